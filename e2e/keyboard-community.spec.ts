@@ -84,7 +84,9 @@ test('friends, chat and notifications can be used with the keyboard alone', asyn
   });
 });
 
-test('support, plans, settings and home can be used with the keyboard alone', async ({ people }) => {
+test('support, settings and every other page can be used with the keyboard alone', {
+  tag: '@thorough',
+}, async ({ people }) => {
   const { page, username } = await people.enter('keys');
   const title = `Keys of ${username}`;
   const choose = async (scope: Locator, label: string, option: string) => {
@@ -114,31 +116,6 @@ test('support, plans, settings and home can be used with the keyboard alone', as
     await expect(toast(page, 'Post Deleted')).toBeVisible();
   });
 
-  await test.step('a plan is added, completed and deleted', async () => {
-    await page.goto('/dev-plans');
-    await use(page, button(page, 'Add Plan'));
-    const dialog = page.getByRole('dialog', { name: 'Add Development Plan' });
-    await write(page, field(dialog, 'Title'), title);
-    await write(page, field(dialog, 'Description'), 'Nothing but keys.');
-    await choose(dialog, 'Category', 'Bugs');
-    await use(page, button(dialog, 'Add Plan'));
-    await expect(toast(page, 'Plan Added')).toBeVisible();
-    const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-    await use(page, button(plan, 'Start'));
-    await use(page, button(plan, 'Complete'));
-    await use(page, button(page.getByRole('alertdialog'), 'Complete'));
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(plan).toHaveCount(0);
-    await tabTo(page, tab(page, 'Bugs'));
-    await press(page, 'End');
-    await expect(plan).toBeVisible();
-    await expectKeyboardAccess(page, 'plans');
-    await use(page, button(plan, `Delete ${title}`));
-    await use(page, button(page.getByRole('alertdialog'), 'Delete'));
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(plan).toHaveCount(0);
-  });
-
   await test.step('the settings can be used', async () => {
     await page.goto('/settings');
     const main = page.getByRole('main', { name: 'Settings' });
@@ -162,6 +139,7 @@ test('support, plans, settings and home can be used with the keyboard alone', as
       ['/home', 'home'],
       ['/', 'dashboard'],
       ['/my-rooms', 'My Rooms'],
+      ['/dev-plans', 'plans'],
       ['/terms', 'terms'],
       ['/how-it-works', 'how it works'],
       ['/how-it-works/rules', 'the rules'],

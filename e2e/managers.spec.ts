@@ -46,27 +46,3 @@ test('a room is handed over to a member, and returns to the first manager when t
   await button(next.page.getByRole('alertdialog'), 'Leave Room').click();
   await expect(old.page.getByText('Delete Room')).toBeVisible();
 });
-
-test('the manager makes a member a deputy and then a regular member again', async ({ people }) => {
-  const [manager, deputy] = [await people.enter('manager'), await people.enter('deputy')];
-  const room = await openRoom(manager);
-  await joinRoom(deputy, room);
-  await manager.page.goto(`/room/${room.id}?tab=members`);
-  await deputy.page.goto(`/room/${room.id}`);
-  const isManagerLink = async (count: number) => {
-    await button(deputy.page, 'Room menu').click();
-    await expect(deputy.page.getByRole('menuitem', { name: 'Manager Room' })).toHaveCount(count);
-    await deputy.page.keyboard.press('Escape');
-  };
-  await isManagerLink(0);
-
-  await choose(manager.page, deputy.username, 'Make Deputy');
-  await button(manager.page.getByRole('alertdialog'), 'Make Deputy').click();
-  await expect(rowOf(manager.page, deputy.username).getByText('Deputy', { exact: true })).toBeVisible();
-  await expect(async () => isManagerLink(1)).toPass();
-
-  await choose(manager.page, deputy.username, 'Make Member');
-  await button(manager.page.getByRole('alertdialog'), 'Make Member').click();
-  await expect(rowOf(manager.page, deputy.username).getByText('Deputy', { exact: true })).toBeHidden();
-  await expect(async () => isManagerLink(0)).toPass();
-});

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { openRoom } from '@lockroom/testing/world';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInWindow } from './support/axe.ts';
 import { test } from './support/builds.ts';
 import { cachedResponses, openInstalled } from './support/installed.ts';
+import type { People } from './support/journey.ts';
 
 // The app without a server: it opens, shows how old its data is, and leaves no data for the next user.
 
@@ -12,28 +13,41 @@ test.use({ goesOffline: true });
 
 const worker = { serviceWorkers: 'allow' } as const;
 
-test.describe('an offline room', () => {
-  test.use({ deploysAnew: true });
-  test('a cached room opens without a server and updates when the server is reachable again', async ({
-    people,
-    builds,
-  }) => {
-    const person = await people.enter('offline', worker);
-    const room = await openRoom(person, { name: 'Tunnel Vision' });
-    const { page } = person;
+const firstChoice = (page: Page) =>
+  page
+    .getByRole('radiogroup', { name: /^Round 1, / })
+    .first()
+    .getByRole('radio')
+    .first();
+
+async function openBracket(people: People) {
+  const person = await people.enter('tunnel', worker);
+  const room = await openRoom(person, { sport: 'college-basketball', name: 'Tunnel Vision' });
+  const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+  const picks = () => person.api.tournaments.customPicks({ params: { eventId: id } });
+  const expectPickSaved = () =>
+    expect.poll(async () => Object.keys(await picks()), { timeout: 60_000 }).toHaveLength(1);
+  const expectCached = (path: string) =>
+    expect.poll(async () => (await cachedResponses(person.page)).paths).toContain(`/api/${path}`);
+  return { page: person.page, room, id, expectPickSaved, expectCached };
+}
+
+test.describe('while the server is replaced', () => {
+  test.use({ deploysAnew: true, savesItself: true });
+  test('a cached room opens, and a pick is kept and sent to the new build', async ({ people, builds }) => {
+    const { page, room, id, expectPickSaved, expectCached } = await openBracket(people);
     const heading = page.getByRole('heading', { level: 1 });
     const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
     await openInstalled(page, `/room/${room.id}`);
-    await expect
-      .poll(async () => (await cachedResponses(page)).paths)
-      .toContain(`/api/rooms/${room.id}/competition`);
-    expect(
-      (await cachedResponses(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path)),
-    ).toEqual([]);
+    await expectCached(`rooms/${room.id}/competition`);
+    const { paths } = await cachedResponses(page);
+    expect(paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual([]);
+    await page.goto(`/bracket/${id}`);
+    await expectCached(`custom/brackets/${id}/predictions`);
 
     await test.step('the room opens without a server and shows the time of its last update', async () => {
       await builds?.stop();
-      await page.reload();
+      await page.goto(`/room/${room.id}`);
       await expect(heading).toContainText('Tunnel');
       await expect(notice).toContainText(/Last updated \d{1,2}:\d\d [AP]M\./);
       await expectAccessibleInWindow(page, 'a room without a server');
@@ -53,85 +67,15 @@ test.describe('an offline room', () => {
       server.closeAllConnections();
     });
 
-    await test.step('the room is up to date when the server is reachable again', async () => {
-      await builds?.deploy();
-      await page.reload();
-      await expect(heading).toContainText('Tunnel');
-      await expect(notice).toBeHidden();
-    });
-  });
-});
-
-test.describe('offline picks', () => {
-  test.use({ savesItself: true });
-  test('picks made offline survive closing the tab, are never shown as saved, and are sent automatically', async ({
-    people,
-  }) => {
-    const person = await people.enter('tunnel', worker);
-    const room = await openRoom(person, { sport: 'college-basketball' });
-    const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
-    const context = person.page.context();
-    await openInstalled(person.page, `/bracket/${id}`);
-    await expect
-      .poll(async () => (await cachedResponses(person.page)).paths)
-      .toContain(`/api/custom/brackets/${id}/predictions`);
-
-    await context.setOffline(true);
-    await person.page.close();
-    const page = await context.newPage();
-    await page.goto(`/bracket/${id}`);
-    const first = page
-      .getByRole('radiogroup', { name: /^Round 1, / })
-      .first()
-      .getByRole('radio')
-      .first();
-    await first.click();
-    await expect(first).toBeChecked();
-    await expect(
-      page
-        .getByText(/^Kept on this computer, not saved yet/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByText('All changes saved').filter({ visible: true })).toHaveCount(0);
-    await expectAccessibleInWindow(page, 'a bracket without a connection');
-    await page.goto('/support');
-    await expect(page.getByRole('main')).toContainText(
-      "You're offline, and this page hasn't been opened here before.",
-    );
-
-    await context.setOffline(false);
-    const onServer = () => person.api.tournaments.customPicks({ params: { eventId: id } });
-    await expect.poll(async () => Object.keys(await onServer()), { timeout: 60_000 }).toHaveLength(1);
-    const drafts = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
-    await expect.poll(drafts).toEqual([]);
-  });
-
-  test.describe('when a new build is deployed', () => {
-    test.use({ deploysAnew: true });
-    test('unsaved picks are kept, and only the files of the new build stay cached', async ({
-      people,
-      builds,
-    }) => {
-      const person = await people.enter('builder', worker);
-      const room = await openRoom(person, { sport: 'college-basketball' });
-      const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
-      const { page } = person;
-      await openInstalled(page, `/bracket/${id}`);
-      const first = page
-        .getByRole('radiogroup', { name: /^Round 1, / })
-        .first()
-        .getByRole('radio')
-        .first();
-      await builds?.stop();
+    await test.step('after a pick, a new build is deployed, and only its files stay cached', async () => {
+      const first = firstChoice(page);
+      await page.goto(`/bracket/${id}`);
       await first.click();
-      await expect(first).toBeChecked();
       await builds?.deploy();
       await page.reload();
       await expect(first).toBeChecked();
+      await expect(notice).toBeHidden();
       const entry = await page.locator('script[type="module"]').first().getAttribute('src');
-      // Only the files of the new build are cached; those of the old build are deleted.
       const held = () =>
         page.evaluate(async () => {
           const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -142,19 +86,44 @@ test.describe('offline picks', () => {
             .filter((path) => /\/index-/.test(path) && path.endsWith('.js'));
         });
       await expect.poll(held, { timeout: 60_000 }).toEqual([entry]);
-      await expect
-        .poll(
-          async () => Object.keys(await person.api.tournaments.customPicks({ params: { eventId: id } })),
-          {
-            timeout: 60_000,
-          },
-        )
-        .toHaveLength(1);
+      await expectPickSaved();
       await builds?.stop();
       await page.reload();
       await expect(first).toBeChecked();
       expect(await page.locator('script[type="module"]').first().getAttribute('src')).toBe(entry);
     });
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ savesItself: true });
+  test('picks survive closing the tab, are never shown as saved, and are sent automatically', async ({
+    people,
+  }) => {
+    const opened = await openBracket(people);
+    const context = opened.page.context();
+    await openInstalled(opened.page, `/bracket/${opened.id}`);
+    await opened.expectCached(`custom/brackets/${opened.id}/predictions`);
+
+    await context.setOffline(true);
+    await opened.page.close();
+    const page = await context.newPage();
+    await page.goto(`/bracket/${opened.id}`);
+    await firstChoice(page).click();
+    const kept = page.getByText(/^Kept on this computer, not saved yet/).filter({ visible: true });
+    await expect(kept.first()).toBeVisible();
+    await expect(page.getByText('All changes saved').filter({ visible: true })).toHaveCount(0);
+    await expectAccessibleInWindow(page, 'a bracket without a connection');
+    await page.goto('/support');
+    await expect(page.getByRole('main')).toContainText(
+      "You're offline, and this page hasn't been opened here before.",
+    );
+
+    await context.setOffline(false);
+    await opened.expectPickSaved();
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+    await expect.poll(drafts).toEqual([]);
   });
 });
 

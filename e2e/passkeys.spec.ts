@@ -50,9 +50,9 @@ async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
   };
 }
 
-test('a person with a passkey joins by a link, adds a second device and recovers from the loss of the first', async ({
-  people,
-}) => {
+test('a person with a passkey joins by a link, adds a second device and recovers from the loss of the first', {
+  tag: '@thorough',
+}, async ({ people }) => {
   const { room, manager, fightId } = await openFightRoom(people, 1, await registerUnseen(people));
   await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
   // If guests could join, the invitation would ask only for a name.

@@ -87,9 +87,9 @@ async function recordNotifications(page: Page) {
   };
 }
 
-test('a subscribed device is notified, and tapping the notification opens the related page', async ({
-  people,
-}) => {
+test('a subscribed device is notified, and tapping the notification opens the related page', {
+  tag: '@thorough',
+}, async ({ people }) => {
   const owner = await people.enter('told', { serviceWorkers: 'allow' });
   const { page } = owner;
   const device = await allowPush(page);

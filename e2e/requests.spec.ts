@@ -40,12 +40,9 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   page.off('requestfinished', note);
 }
 
-const PICK = 'POST /api/predictions';
 const SCORE = 'Super Bowl Score Prediction';
 
-test('saving a pick, the lock times or a result on a fight card sends one write request', async ({
-  people,
-}) => {
+test('every change in a fight room sends one write request', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);
@@ -55,14 +52,11 @@ test('saving a pick, the lock times or a result on a fight card sends one write 
   await page.goto(`/bracket/${id}`);
   const save = () => button(page, 'Save Predictions').click();
 
-  for (const [nth, title] of ['Fight 1', 'Co-Main Event', 'Main Event'].entries()) {
-    await pickWinner(page, title, `Red ${nth + 1}`);
-    await pickMethod(page, title, 'Decision');
-    expect(await callsOf(page, save), title).toEqual([PICK]);
+  await pickWinner(page, 'Fight 1', 'Red 1');
+  for (const method of ['Decision', 'KO/TKO']) {
+    await pickMethod(page, 'Fight 1', method);
+    expect(await callsOf(page, save), method).toEqual(['POST /api/predictions']);
   }
-  await button(page, 'Change a pick').click();
-  await pickMethod(page, 'Fight 1', 'KO/TKO');
-  expect(await callsOf(page, save)).toEqual([PICK]);
 
   const other = await people.another(member);
   await other.goto(`/bracket/${id}`);
@@ -75,6 +69,12 @@ test('saving a pick, the lock times or a result on a fight card sends one write 
   const panel = manager.page;
   const lastAct = panel.getByRole('region', { name: 'Latest change' });
   await panel.goto(`/room/${room.id}/manager`);
+  await chooseSetting(panel, 'Edit Room Name');
+  const naming = panel.getByRole('dialog', { name: 'Edit Room Name' });
+  await field(naming, 'Room name').fill('The Attic');
+  const rename = () => button(naming, 'Save').click();
+  expect(await callsOf(panel, rename)).toEqual(['PUT /api/rooms/:id']);
+  await expect(panel.getByRole('main')).toContainText('The Attic');
   await chooseSetting(panel, 'Set Lock Times');
   const dialog = panel.getByRole('dialog', { name: 'Set Lock Times' });
   await field(dialog, 'Day of Fight 1').fill('2030-01-05');
@@ -98,11 +98,14 @@ test('saving a pick, the lock times or a result on a fight card sends one write 
   expect(await callsOf(panel, enter)).toEqual(['PUT /api/fights/:id/result']);
   await expect(lastAct).toContainText('result');
   await expect(fight(page, 'Fight 1').getByRole('button')).toHaveAccessibleName(/Both right|Why\?$/);
+
+  await page.goto(`/room/${room.id}?tab=messages`);
+  await field(page, 'Message').fill('Who is in?');
+  const send = () => button(page, 'Send').click();
+  expect(await callsOf(page, send)).toEqual(['POST /api/rooms/:id/messages']);
 });
 
-test('saving a pick, a tie-breaker, the lock time or a result in a bracket sends one write request', async ({
-  people,
-}) => {
+test('every change in a bracket room sends one write request', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const room = await openRoom(manager, { sport: 'football' });
   await joinRoom(member, room);
@@ -158,26 +161,6 @@ test('saving a pick, a tie-breaker, the lock time or a result in a bracket sends
     'GET /api/custom/room/:id/pick-shares',
   ]);
   await expect(lastAct).toContainText('Entered');
-});
-
-test('sending a message and renaming a room take one request each', async ({ people }) => {
-  const manager = await people.enter('manager');
-  const room = await openRoom(manager);
-  const { page } = manager;
-  await page.goto(`/room/${room.id}?tab=messages`);
-  await field(page, 'Message').fill('Who is in?');
-  const send = () => button(page, 'Send').click();
-  expect(await callsOf(page, send)).toEqual(['POST /api/rooms/:id/messages']);
-  await page.goto(`/room/${room.id}/manager`);
-  await chooseSetting(page, 'Edit Room Name');
-  const dialog = page.getByRole('dialog', { name: 'Edit Room Name' });
-  await field(dialog, 'Room name').fill('The Attic');
-  const rename = () => button(dialog, 'Save').click();
-  expect(await callsOf(page, rename)).toEqual(['PUT /api/rooms/:id']);
-  await expect(toast(page, 'Success')).toContainText('Room name updated successfully!');
-  await expect(page.getByRole('main')).toContainText('The Attic');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
-  await expect(page.getByRole('heading', { name: 'The Attic' })).toBeVisible();
 });
 
 test('the dashboard, a room and an entry load in at most two round trips', async ({ people }) => {

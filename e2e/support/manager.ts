@@ -1,33 +1,7 @@
-import type { RealCard, RealFight, RealResult } from '@lockroom/testing/real-card';
+import type { RealFight, RealResult } from '@lockroom/testing/real-card';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, field } from './door.ts';
+import { button } from './door.ts';
 import { fight } from './sheet.ts';
-
-/** Enters a card, main event first; `more` may fill in further fields before a fight is added. */
-export async function enterCardByForm(
-  page: Page,
-  roomId: string,
-  card: RealCard,
-  more: (place: number) => Promise<void>,
-): Promise<void> {
-  await page.goto(`/room/${roomId}/manager`);
-  await button(page, 'Add Fight').click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
-  for (const [place, { fighter1, fighter2, fighter1Odds, fighter2Odds }] of card.fights.entries()) {
-    await field(dialog, 'Fighter 1').fill(fighter1);
-    await field(dialog, 'Odds of fighter 1').fill(fighter1Odds);
-    await field(dialog, 'Fighter 2').fill(fighter2);
-    await field(dialog, 'Odds of fighter 2').fill(fighter2Odds);
-    await more(place);
-    await button(dialog, 'Add Fight').click();
-    const count = place === 0 ? '1 fight' : `${place + 1} fights`;
-    await expect(dialog.getByRole('status')).toHaveText(
-      `Added ${fighter1} vs ${fighter2}. ${count} on the card.`,
-    );
-  }
-  await button(dialog, 'Done').click();
-  await expect(dialog).toBeHidden();
-}
 
 /** The tab of a setting on the manager's page, and the setting's label there if it differs. */
 const SETTINGS: Readonly<Record<string, { tab: 'Room' | 'Advanced'; label?: string }>> = {
