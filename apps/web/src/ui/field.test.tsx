@@ -37,6 +37,12 @@ test('a text beyond the limit is left out where it is typed', async () => {
   expect(field().selectionStart).toBe(3);
 });
 
+test('a text that was already over its limit is cut to it at the first change', async () => {
+  render(<Name control={TextInput} />);
+  fireEvent.input(field(), { target: { value: 'abcdefgh', selectionStart: 1, selectionEnd: 1 } });
+  expect(field().value).toBe('bcdef');
+});
+
 test('text that is being composed may exceed the limit until the composition ends', () => {
   render(<Name control={TextInput} />);
   fireEvent.input(field(), { target: { value: 'にほんごです' }, isComposing: true });

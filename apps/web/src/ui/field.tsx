@@ -126,8 +126,9 @@ function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
     const over = [...field.value].length - maxLength;
     if (over <= 0) return false;
     const caret = field.selectionStart ?? field.value.length;
-    const rest = field.value.slice(caret);
-    const kept = [...field.value.slice(0, caret)].slice(0, -over).join('');
+    const before = [...field.value.slice(0, caret)];
+    const kept = before.slice(0, Math.max(before.length - over, 0)).join('');
+    const rest = [...field.value.slice(caret)].slice(0, maxLength).join('');
     field.value = kept + rest;
     if (rest !== '') field.setSelectionRange(kept.length, kept.length);
     return true;
