@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useUser } from '../api/session.ts';
 import { readLoginLink } from '../features/auth/auth.queries.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
-import { ShareDialog } from '../features/rooms/dialogs.ts';
+import { ShareDialog } from '../features/rooms/share-dialog.tsx';
 import { sharedRoom } from '../features/rooms/share-room.ts';
 import { lazyComponent } from '../shell/lazy-component.ts';
 import { paths } from '../shell/paths.ts';
@@ -57,9 +57,5 @@ function ShareHost() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to another page closes the sheet
   useEffect(() => () => sharedRoom.set(null), [pathname]);
-  return (
-    <Suspense>
-      {room && <ShareDialog key={room.id} room={room} onClose={() => sharedRoom.set(null)} />}
-    </Suspense>
-  );
+  return room && <ShareDialog key={room.id} room={room} onClose={() => sharedRoom.set(null)} />;
 }

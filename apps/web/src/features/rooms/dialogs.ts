@@ -10,4 +10,3 @@ export const RoomCreatedDialog = lazyComponent(
   () => import('./room-created-dialog.tsx'),
   'RoomCreatedDialog',
 );
-export const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'), 'ShareDialog');
