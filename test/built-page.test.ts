@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { screenPreloads } from '../apps/server/src/kernel/http/screen-preloads.ts';
 import { unknownCalls } from '../scripts/lib/browser-support.mjs';
 import { pageSizes } from '../scripts/lib/page-size.mjs';
 
@@ -7,6 +8,16 @@ const ASSETS = 'apps/web/dist/assets';
 
 it('the first screen loads at most 170 kB of compressed scripts', () => {
   expect(pageSizes().first).toBeLessThanOrEqual(170_000);
+});
+
+it.each([
+  ['/', 'dashboard-screen'],
+  ['/room/42', 'room-screen'],
+  ['/custom-bracket/42', 'bracket-screen'],
+  ['/join/AB12CD', 'invitation-screen'],
+])('%s is sent with preload links that include its %s', (url, screen) => {
+  const links = screenPreloads('apps/web/dist')({ url, headers: { cookie: 'resumable=1' } });
+  expect(links).toContain(`href="/assets/${screen}-`);
 });
 
 it('no chunk imports itself directly or through other chunks', () => {
