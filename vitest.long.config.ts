@@ -4,8 +4,8 @@ import { inPage, onServer } from './vitest.config.ts';
 const SERVER = 'apps/server/src';
 const COMPETITIONS = `${SERVER}/features/competitions`;
 
-/** Files run one after another, because they measure or use the whole machine. */
-const alone = { ...onServer, fileParallelism: false };
+/** Files run one after another, because they measure or use the whole machine, and in new processes, for their mocks. */
+const alone = { ...onServer, fileParallelism: false, isolate: true };
 const faults = { FAULTS: 'long' };
 
 const {
@@ -75,10 +75,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'examples',
-          include: [
-            `${SERVER}/bad-input.test.ts`,
-            `${SERVER}/features/guests/forged-guests.test.ts`,
-          ],
+          include: [`${SERVER}/bad-input.test.ts`, `${SERVER}/features/guests/forged-guests.test.ts`],
           env: { EXAMPLES: 'all' },
         },
       },
