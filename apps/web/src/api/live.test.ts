@@ -1,6 +1,6 @@
 import { PAGE_HEADER, PAGE_ID_PATTERN } from '@lockroom/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 import { background } from './background.ts';
 import { fetchInSession, pageHeader } from './client.ts';
@@ -47,6 +47,16 @@ function cache() {
 }
 
 let stop = () => {};
+
+/** Follows the events of the fake server, and waits until the stream is open. */
+async function follow(now?: () => number) {
+  const streams = streamingServer(now);
+  const page = cache();
+  stop = followLive('t1', page.queries);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  return { streams, ...page };
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   stop();
@@ -55,126 +65,110 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('live events', () => {
-  it('an event refreshes only the queries of its topics', async () => {
-    const streams = streamingServer();
-    const { queries, stale } = cache();
-    stop = followLive('t1', queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    expect(streams[0]?.token).toBe('Bearer t1');
-    streams[0]?.send('event: open\ndata: {}\n\n: still here\n\nevent: changed\ndata: ["user:u:rooms"]\n\n');
-    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
-    expect(stale(keys.room('a'))).toBe(false);
-  });
+it('an event refreshes only the queries of its topics', async () => {
+  const { streams, stale } = await follow();
+  expect(streams[0]?.token).toBe('Bearer t1');
+  streams[0]?.send('event: open\ndata: {}\n\n: still here\n\nevent: changed\ndata: ["user:u:rooms"]\n\n');
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+  expect(stale(keys.room('a'))).toBe(false);
+});
 
-  it("an event about the page's own change marks only queries that are not on screen as stale", async () => {
-    const streams = streamingServer();
-    const { queries, stale } = cache();
-    queries.setQueryData(keys.stats, {});
-    const stats = new QueryObserver(queries, {
-      queryKey: keys.stats,
-      queryFn: async () => ({ fetched: true }),
-    });
-    const leave = stats.subscribe(() => {});
-    stop = followLive('t1', queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    expect(streams[0]?.page).toMatch(PAGE_ID_PATTERN);
-    streams[0]?.send('event: own\ndata: ["user:u:rooms"]\n\n');
-    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
-    expect(stale(keys.stats)).toBe(false);
-    expect(stats.getCurrentResult().data).toEqual({});
-    leave();
+it("an event about the page's own change marks only queries that are not on screen as stale", async () => {
+  const { streams, queries, stale } = await follow();
+  queries.setQueryData(keys.stats, {});
+  const stats = new QueryObserver(queries, {
+    queryKey: keys.stats,
+    queryFn: async () => ({ fetched: true }),
   });
+  const leave = stats.subscribe(() => {});
+  expect(streams[0]?.page).toMatch(PAGE_ID_PATTERN);
+  streams[0]?.send('event: own\ndata: ["user:u:rooms"]\n\n');
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+  expect(stale(keys.stats)).toBe(false);
+  expect(stats.getCurrentResult().data).toEqual({});
+  leave();
+});
 
-  it('a change whose response is lost marks all queries as stale', async () => {
-    const streams = streamingServer();
-    const { queries, stale } = cache();
-    stop = followLive('t1', queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    queries.setQueryData(keys.unread, 1);
-    streams[0]?.send('event: changed\ndata: ["user:u:unread"]\n\n');
-    await vi.waitFor(() => expect(stale(keys.unread)).toBe(true));
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch');
-    });
-    await expect(fetchInSession('/api/settings', { method: 'PUT', headers: pageHeader })).rejects.toThrow();
-    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+it('a change whose response is lost marks all queries as stale', async () => {
+  const { streams, queries, stale } = await follow();
+  queries.setQueryData(keys.unread, 1);
+  streams[0]?.send('event: changed\ndata: ["user:u:unread"]\n\n');
+  await vi.waitFor(() => expect(stale(keys.unread)).toBe(true));
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
   });
+  await expect(fetchInSession('/api/settings', { method: 'PUT', headers: pageHeader })).rejects.toThrow();
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+});
 
-  it('after an interruption, the stream reconnects and all queries are refreshed', async () => {
-    const streams = streamingServer();
-    const { queries, stale } = cache();
-    stop = followLive('t1', queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    expect(stale(keys.rooms)).toBe(false);
-    streams[0]?.break();
-    await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 3_000 });
-    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
-  });
+it('after an interruption, the stream reconnects and all queries are refreshed', async () => {
+  const { streams, stale } = await follow();
+  expect(stale(keys.rooms)).toBe(false);
+  streams[0]?.break();
+  await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 3_000 });
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+});
 
-  it('if the first connection fails, all queries are refreshed after the reconnection', async () => {
-    const streams = streamingServer();
-    const answering = fetch;
-    let isDown = true;
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      if (isDown) throw new TypeError('Failed to fetch');
-      return answering(input, init);
-    });
-    const { queries, stale } = cache();
-    stop = followLive('t1', queries);
-    isDown = false;
-    await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 3_000 });
-    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+it('if the first connection fails, all queries are refreshed after the reconnection', async () => {
+  const streams = streamingServer();
+  const answering = fetch;
+  let isDown = true;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return answering(input, init);
   });
+  const { queries, stale } = cache();
+  stop = followLive('t1', queries);
+  isDown = false;
+  await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 3_000 });
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+});
 
-  it('a rejected token ends the session', async () => {
-    session.start('old', noor);
-    streamingServer();
-    stop = followLive('old', cache().queries);
-    await vi.waitFor(() => expect(session.get()).toBeNull());
-  });
+it('a rejected token ends the session', async () => {
+  session.start('old', noor);
+  streamingServer();
+  stop = followLive('old', cache().queries);
+  await vi.waitFor(() => expect(session.get()).toBeNull());
+});
 
-  it('only one hidden page keeps its stream open, and only while that page needs the stream for alerts', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const held: (() => Promise<void>)[] = [];
-    const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
-    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
-    const signals: AbortSignal[] = [];
-    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit = {}) => {
-      if (signal) signals.push(signal);
-      return new Response(new ReadableStream());
-    });
-    const hidden = vi.spyOn(document, 'hidden', 'get');
-    const hide = (isHidden: boolean) => {
-      hidden.mockReturnValue(isHidden);
-      document.dispatchEvent(new Event('visibilitychange'));
-    };
-    stop = followLive('t1', cache().queries);
-    hide(true);
-    vi.advanceTimersByTime(31_000);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    background.want(true);
-    expect(signals).toHaveLength(1);
-    // The other page was closed, so this page acquires the lock.
-    void held[0]?.();
-    expect(background.isMine()).toBe(true);
-    expect(signals).toHaveLength(2);
-    hide(false);
-    hide(true);
-    vi.advanceTimersByTime(31_000);
-    expect(signals[1]?.aborted).toBe(false);
-    background.want(false);
-    vi.advanceTimersByTime(31_000);
-    expect(signals[1]?.aborted).toBe(true);
-    hidden.mockRestore();
+it('only one hidden page keeps its stream open, and only while that page needs the stream for alerts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held: (() => Promise<void>)[] = [];
+  const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit = {}) => {
+    if (signal) signals.push(signal);
+    return new Response(new ReadableStream());
   });
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const hide = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  stop = followLive('t1', cache().queries);
+  hide(true);
+  vi.advanceTimersByTime(31_000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  background.want(true);
+  expect(signals).toHaveLength(1);
+  // The other page was closed, so this page acquires the lock.
+  void held[0]?.();
+  expect(background.isMine()).toBe(true);
+  expect(signals).toHaveLength(2);
+  hide(false);
+  hide(true);
+  vi.advanceTimersByTime(31_000);
+  expect(signals[1]?.aborted).toBe(false);
+  background.want(false);
+  vi.advanceTimersByTime(31_000);
+  expect(signals[1]?.aborted).toBe(true);
+  hidden.mockRestore();
+});
 
-  it('opening the stream updates the estimated server time', async () => {
-    const ahead = 90_000;
-    const streams = streamingServer(() => Date.now() + ahead);
-    stop = followLive('t1', cache().queries);
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
-    await vi.waitFor(() => expect(serverNow() - Date.now()).toBeGreaterThan(ahead - 1_000));
-    expect(serverNow() - Date.now()).toBeLessThan(ahead + 1_000);
-  });
+it('opening the stream updates the estimated server time', async () => {
+  const ahead = 90_000;
+  await follow(() => Date.now() + ahead);
+  await vi.waitFor(() => expect(serverNow() - Date.now()).toBeGreaterThan(ahead - 1_000));
+  expect(serverNow() - Date.now()).toBeLessThan(ahead + 1_000);
 });

@@ -6,7 +6,7 @@ import {
   topicsOfResults,
 } from '@lockroom/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { type FakeAnswer, type FakeRequest, fakeServer } from '../testing/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
@@ -73,107 +73,105 @@ const asked = (calls: readonly FakeRequest[]) => calls.map(({ path }) => path.re
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('results announced by a live event', () => {
-  it('only topics with a version are read as results, and the highest version of each room counts', () => {
-    const topics = [
-      ...topicsOfResults('a', 3),
-      ...topicsOfResults('a', 4),
-      roomTopic('a', 'changes'),
-      ...topicsOfResults('b', undefined),
-      resultsTopic('c'),
-    ];
-    const { results, others } = readResults(topics);
-    expect([...results]).toEqual([['a', 4]]);
-    expect(others).toEqual(['room:a:changes', 'room:b:card', 'room:b:standings', 'room:c:results']);
-  });
+it('only topics with a version are read as results, and the highest version of each room counts', () => {
+  const topics = [
+    ...topicsOfResults('a', 3),
+    ...topicsOfResults('a', 4),
+    roomTopic('a', 'changes'),
+    ...topicsOfResults('b', undefined),
+    resultsTopic('c'),
+  ];
+  const { results, others } = readResults(topics);
+  expect([...results]).toEqual([['a', 4]]);
+  expect(others).toEqual(['room:a:changes', 'room:b:card', 'room:b:standings', 'room:c:results']);
+});
 
-  it('one request fetches the points, the ranks and the card', async () => {
-    const { queries, calls, entries } = page();
-    queries.setQueryData(keys.bracket(before[1]?.id ?? ''), { ...before[1], roomId: room.id });
+it('one request fetches the points, the ranks and the card', async () => {
+  const { queries, calls, entries } = page();
+  queries.setQueryData(keys.bracket(before[1]?.id ?? ''), { ...before[1], roomId: room.id });
+  await showResults(queries, room.id, 7);
+  expect(asked(calls)).toEqual(['/standings']);
+  expect(entries().map(({ user, rank, totalPoints }) => [user.username, rank, totalPoints])).toEqual([
+    ['noor', 1, 15],
+    ['kelechi', 2, 14],
+  ]);
+  // Fields that only the viewer gets are not overwritten.
+  expect(entries()[0]).toMatchObject({ isOwner: true, picksSaved: 13, name: before[1]?.name });
+  expect(queries.getQueryData(keys.roomPart(room.id, 'competition'))).toEqual(cardWith(3));
+  expect(queries.getQueryData(keys.room(room.id))).toEqual({ ...room, scoredCount: 3 });
+  expect(queries.getQueryData(keys.bracket(before[1]?.id ?? ''))).toMatchObject({ rank: 1 });
+});
+
+it('nothing is fetched if the page already has the announced version or a newer one', async () => {
+  const { queries, calls } = page();
+  await showResults(queries, room.id, 7);
+  await showResults(queries, room.id, 7);
+  await showResults(queries, room.id, 6);
+  expect(asked(calls)).toEqual(['/standings']);
+  await showResults(queries, room.id, 8);
+  expect(asked(calls)).toEqual(['/standings', '/standings']);
+});
+
+it('a room that is not on screen is only marked as stale', async () => {
+  const { queries, calls } = page();
+  const key = keys.roomPart('elsewhere', 'brackets');
+  queries.setQueryData(key, []);
+  await showResults(queries, 'elsewhere', 7);
+  expect(calls).toEqual([]);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it('the request is repeated only if the response is older than the announced version', async () => {
+  const answers: (() => void)[] = [];
+  const { queries, calls } = page();
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const answer = await answering(path, init);
+    if (path.endsWith('/standings')) await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  });
+  const shown = showResults(queries, room.id, 7);
+  await showResults(queries, room.id, 6);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await shown;
+  expect(asked(calls)).toEqual(['/standings']);
+
+  const next = showResults(queries, room.id, 8);
+  await showResults(queries, room.id, 9);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  // The request is not repeated forever if the server never reaches the announced version.
+  answers[2]?.();
+  await next;
+  expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
+});
+
+it('all parts are fetched separately if the list of entries has changed or the request fails', async () => {
+  const more = standingsOf(7, [...before, entryOf(3, 'wren')]);
+  const failed: FakeAnswer = { status: 503, body: { message: 'Not now', code: 'unavailable' } };
+  for (const answer of [{ body: more }, failed]) {
+    const { queries, calls } = page({ [`GET ${base}/standings`]: answer });
     await showResults(queries, room.id, 7);
-    expect(asked(calls)).toEqual(['/standings']);
-    expect(entries().map(({ user, rank, totalPoints }) => [user.username, rank, totalPoints])).toEqual([
-      ['noor', 1, 15],
-      ['kelechi', 2, 14],
-    ]);
-    // Fields that only the viewer gets are not overwritten.
-    expect(entries()[0]).toMatchObject({ isOwner: true, picksSaved: 13, name: before[1]?.name });
-    expect(queries.getQueryData(keys.roomPart(room.id, 'competition'))).toEqual(cardWith(3));
-    expect(queries.getQueryData(keys.room(room.id))).toEqual({ ...room, scoredCount: 3 });
-    expect(queries.getQueryData(keys.bracket(before[1]?.id ?? ''))).toMatchObject({ rank: 1 });
-  });
+    await vi.waitFor(() => expect(asked(calls)).toEqual(['/standings', '/competition', '/brackets', '']));
+    queries.clear();
+  }
+});
 
-  it('nothing is fetched if the page already has the announced version or a newer one', async () => {
-    const { queries, calls } = page();
-    await showResults(queries, room.id, 7);
-    await showResults(queries, room.id, 7);
-    await showResults(queries, room.id, 6);
-    expect(asked(calls)).toEqual(['/standings']);
-    await showResults(queries, room.id, 8);
-    expect(asked(calls)).toEqual(['/standings', '/standings']);
-  });
+it('all parts are fetched separately while a request for the entries is in progress', async () => {
+  const { queries, calls } = page();
+  const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
+  await showResults(queries, room.id, 7);
+  await older;
+  await vi.waitFor(() => expect(asked(calls)).toEqual(['/brackets', '/competition', '/brackets', '']));
+});
 
-  it('a room that is not on screen is only marked as stale', async () => {
-    const { queries, calls } = page();
-    const key = keys.roomPart('elsewhere', 'brackets');
-    queries.setQueryData(key, []);
-    await showResults(queries, 'elsewhere', 7);
-    expect(calls).toEqual([]);
-    expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
-  });
-
-  it('the request is repeated only if the response is older than the announced version', async () => {
-    const answers: (() => void)[] = [];
-    const { queries, calls } = page();
-    const answering = fetch;
-    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-      const answer = await answering(path, init);
-      if (path.endsWith('/standings')) await new Promise<void>((resolve) => answers.push(resolve));
-      return answer;
-    });
-    const shown = showResults(queries, room.id, 7);
-    await showResults(queries, room.id, 6);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.();
-    await shown;
-    expect(asked(calls)).toEqual(['/standings']);
-
-    const next = showResults(queries, room.id, 8);
-    await showResults(queries, room.id, 9);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(3));
-    // The request is not repeated forever if the server never reaches the announced version.
-    answers[2]?.();
-    await next;
-    expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
-  });
-
-  it('all parts are fetched separately if the list of entries has changed or the request fails', async () => {
-    const more = standingsOf(7, [...before, entryOf(3, 'wren')]);
-    const failed: FakeAnswer = { status: 503, body: { message: 'Not now', code: 'unavailable' } };
-    for (const answer of [{ body: more }, failed]) {
-      const { queries, calls } = page({ [`GET ${base}/standings`]: answer });
-      await showResults(queries, room.id, 7);
-      await vi.waitFor(() => expect(asked(calls)).toEqual(['/standings', '/competition', '/brackets', '']));
-      queries.clear();
-    }
-  });
-
-  it('all parts are fetched separately while a request for the entries is in progress', async () => {
-    const { queries, calls } = page();
-    const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
-    await showResults(queries, room.id, 7);
-    await older;
-    await vi.waitFor(() => expect(asked(calls)).toEqual(['/brackets', '/competition', '/brackets', '']));
-  });
-
-  it('queries that are already stale remain stale', async () => {
-    const { queries } = page();
-    const key = keys.bracket(before[0]?.id ?? '');
-    queries.setQueryData(key, { ...before[0], roomId: room.id });
-    await queries.invalidateQueries({ queryKey: key });
-    await showResults(queries, room.id, 7);
-    expect(queries.getQueryState(key)).toMatchObject({ isInvalidated: true, data: { rank: 1 } });
-  });
+it('queries that are already stale remain stale', async () => {
+  const { queries } = page();
+  const key = keys.bracket(before[0]?.id ?? '');
+  queries.setQueryData(key, { ...before[0], roomId: room.id });
+  await queries.invalidateQueries({ queryKey: key });
+  await showResults(queries, room.id, 7);
+  expect(queries.getQueryState(key)).toMatchObject({ isInvalidated: true, data: { rank: 1 } });
 });

@@ -4,22 +4,25 @@ import { lastSeen } from '../api/last-seen.ts';
 import { SEEN_HEADER } from '../api/service-worker-names.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
+import { pass, posts } from '../features/entry/testing/saving-sheet.ts';
 import { SAVE_AFTER_MS } from '../features/entry/use-entry-draft.ts';
 import {
   BRACKET_ID,
+  broken,
   cardOf,
+  dec,
   type EntryWorld,
   entryAnswers,
+  HOUR,
+  inMs,
+  ko,
+  lateAnswer,
 } from '../features/fights/entry/testing/entry-world.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
-const HOUR = 3_600_000;
-const dec = { winnerId: 2, method: 'Decision' } as const;
-const ko = { winnerId: 1, method: 'KO/TKO' } as const;
-const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
 const card = cardOf({}, {}, {});
 
 eachTestAs(noor);
@@ -31,10 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const home = (world: Partial<EntryWorld> = {}) => renderApp('/settings', entryAnswers({ card, ...world }));
-const posts = (requests: readonly FakeRequest[]) =>
-  requests.filter(({ method, path }) => method === 'POST' && path === '/api/predictions');
 async function stored(requests: readonly FakeRequest[]): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await pass(3_000);
@@ -48,9 +48,7 @@ it('unsent picks are sent while another screen is open, and a toast confirms the
   const { requests } = home();
   await stored(requests);
   await pass(SAVE_AFTER_MS);
-  await waitFor(() =>
-    expect(posts(requests)).toMatchObject([{ body: { fightId: 'f3', predictedWinnerId: 2 } }]),
-  );
+  await waitFor(() => expect(posts(requests)).toMatchObject([{ fightId: 'f3', predictedWinnerId: 2 }]));
   await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Picks from this device saved' }));
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
@@ -71,11 +69,7 @@ it('unsent picks are kept without a toast while saving fails and are sent when t
 });
 
 it('a pick that reaches the server after the lock is named in a toast and later in the entry', async () => {
-  const shut = {
-    status: 423,
-    body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
-  };
-  const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
+  const { requests, router } = home({ onSave: () => lateAnswer, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);
   await pass(SAVE_AFTER_MS);
@@ -92,11 +86,7 @@ it('a pick that reaches the server after the lock is named in a toast and later 
 });
 
 it('a saved pick does not replace the toast about a late pick', async () => {
-  const shut = {
-    status: 423,
-    body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
-  };
-  const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? shut : null) });
+  const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? lateAnswer : null) });
   keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
   await stored(requests);
   await pass(SAVE_AFTER_MS);
@@ -107,7 +97,7 @@ it('a saved pick does not replace the toast about a late pick', async () => {
 
 it("unsent picks are not sent while the server's picks are known only from the cache", async () => {
   const { requests } = home();
-  const seen = { headers: { [SEEN_HEADER]: new Date(Date.now() - HOUR).toISOString() } };
+  const seen = { headers: { [SEEN_HEADER]: inMs(-HOUR) } };
   act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
   await stored(requests);
   await pass(5 * SAVE_AFTER_MS);
@@ -133,7 +123,7 @@ it.each([
 it('while an entry is open, its unsent picks are sent only by the page of the entry', async () => {
   const { requests } = renderApp(
     `/bracket/${BRACKET_ID}`,
-    entryAnswers({ card: cardOf({}, {}, { lockDatetime: new Date(Date.now() + HOUR).toISOString() }) }),
+    entryAnswers({ card: cardOf({}, {}, { lockDatetime: inMs(HOUR) }) }),
   );
   await screen.findByRole('article', { name: 'Main Event' });
   await pass(SAVE_AFTER_MS);

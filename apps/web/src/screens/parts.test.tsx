@@ -34,26 +34,22 @@ afterEach(() => {
 
 let tried = 0;
 
-const titleOf = ({ route, state }: ScreenParts) => (state ? `${route}: ${state}` : route);
-
-it.each(SCREENS.map((screen) => [titleOf(screen), screen] as const))(
-  'every failing request of %s is reported and can be retried',
-  async (_, screen) => {
-    const { calls, text } = await loadWell(screen);
-    const own = calls.filter((call) => call in screen.parts || !(screen.leadsOn || COMMON.includes(call)));
-    expect(own).toEqual(Object.keys(screen.parts).sort());
-    const wrong: Record<string, string[]> = {};
-    for (const call of own) {
-      tried += 1;
-      const found = await failPart(screen, call, faultsFrom(tried), text);
-      if (found.length > 0) wrong[call] = found;
-    }
-    expect(wrong).toEqual({});
-  },
-);
+it.each(SCREENS)('every failing request of $title is reported and can be retried', async (screen) => {
+  const { calls, text } = await loadWell(screen);
+  // The screen 'roomBracket' redirects to another one, which makes its own requests.
+  const others = screen.title === 'roomBracket' ? calls : COMMON;
+  const own = calls.filter((call) => call in screen.parts || !others.includes(call));
+  expect(own).toEqual(Object.keys(screen.parts).sort());
+  const wrong: Record<string, string[]> = {};
+  for (const call of own) {
+    tried += 1;
+    const found = await failPart(screen, call, faultsFrom(tried), text);
+    if (found.length > 0) wrong[call] = found;
+  }
+  expect(wrong).toEqual({});
+});
 
 it('the tests of failing requests cover every route', () => {
-  expect(Object.keys(ROUTES).filter((route) => !SCREENS.some((screen) => screen.route === route))).toEqual(
-    [],
-  );
+  const tested = SCREENS.map(({ title }) => title.split(':')[0]);
+  expect(Object.keys(ROUTES).filter((route) => !tested.includes(route))).toEqual([]);
 });

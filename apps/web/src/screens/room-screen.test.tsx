@@ -1,14 +1,17 @@
 import type { Bracket, Fight, Room, RoomPicks } from '@lockroom/contract';
 import { packFightPicks } from '@lockroom/rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
+import { predictionOf } from '../features/fights/entry/testing/entry-world.ts';
+import { missingOf } from '../features/manager/testing/answers.ts';
 import {
   cardOf,
   entryOf,
   idOf,
   memberOf,
+  packedOf,
   roomAnswers,
   roomOf,
 } from '../features/rooms/testing/room-fixtures.ts';
@@ -16,6 +19,7 @@ import { tournamentAnswers } from '../features/tournaments/manager/testing/manag
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
 
 const HOUR = 60 * 60_000;
 const scores = (first: number, second: number) => [first, second, null];
@@ -36,28 +40,15 @@ const [FIRST = '', SECOND = '', MAIN = ''] = IDS;
  * Returns everyone's picks by fight. In the main event, kelechi and wren have picked Red 3, and noor has picked Blue 3.
  */
 function picksOf(seen: readonly string[], entries: readonly Bracket[] = standings): RoomPicks {
-  const corners = [1, 2, 1] as const;
+  const picks = (at: number) => (id: string) =>
+    [id, { winnerId: id === MAIN && at === 1 ? 2 : 1, method: 'Decision' }] as const;
   return {
     basis: seen.length === IDS.length ? 'all' : 'locked',
     seen: [...seen],
     covered: IDS.filter((id) => !seen.includes(id)),
-    entries: entries.map((entry, index) => ({
-      id: entry.id,
-      ownerId: entry.creatorId,
-      ownerName: entry.user.username,
-      number: entry.number,
-      picks: packFightPicks(
-        seen,
-        Object.fromEntries(
-          seen.map((id) => [
-            id,
-            { winnerId: id === MAIN ? (corners[index] ?? 1) : 1, method: 'Decision' as const },
-          ]),
-        ),
-      ),
-      coveredPicks: null,
-      tieBreaker: null,
-    })),
+    entries: entries.map((entry, at) =>
+      packedOf(entry, packFightPicks(seen, Object.fromEntries(seen.map(picks(at))))),
+    ),
   };
 }
 
@@ -132,25 +123,16 @@ describe('the room page before the first lock', () => {
   });
 
   it.each([
-    [
-      false,
-      'Picks stay hidden until each fight locks. Only the manager and deputies can see them before then.',
-    ],
-    [true, 'Picks stay hidden until each fight locks.'],
-  ])('the page says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
-    openRoom({ ...room, sealed }, answers);
-    const who = await screen.findByRole('region', { name: 'Who has picked' });
-    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
-  });
-
-  it.each([
-    [false, 'Picks stay hidden until the lock. Only the manager and deputies can see them before then.'],
-    [true, 'Picks stay hidden until the lock.'],
-  ])('a room with a bracket says who can see picks before the lock (sealed: %s)', async (sealed, words) => {
+    ['a card', false, 'each fight locks. Only the manager and deputies can see them before then.'],
+    ['a card', true, 'each fight locks.'],
+    ['a bracket', false, 'the lock. Only the manager and deputies can see them before then.'],
+    ['a bracket', true, 'the lock.'],
+  ])('a room with %s says who can see picks before the lock (sealed: %s)', async (kind, sealed, words) => {
     const march = { ...room, sport: 'custom', bracketSize: 8, sealed } as const;
-    openRoom(march, { ...answers, ...tournamentAnswers(march) });
+    if (kind === 'a card') openRoom({ ...room, sealed }, answers);
+    else openRoom(march, { ...answers, ...tournamentAnswers(march) });
     const who = await screen.findByRole('region', { name: 'Who has picked' });
-    expect(who.lastElementChild?.textContent).toBe(`You. ${words}`);
+    expect(who.lastElementChild?.textContent).toBe(`You. Picks stay hidden until ${words}`);
   });
 
   it('a complete bracket is confirmed and can be shared', async () => {
@@ -174,21 +156,15 @@ describe('the room page before the first lock', () => {
   });
 
   it('only the manager can remind members whose picks are missing', async () => {
-    const manager = { ...room, isManager: true };
-    openRoom(manager, {
-      ...answers,
-      [`GET ${base}/still-to-pick`]: { body: { userIds: [idOf(202)] } },
-      [`GET ${base}/missing-picks`]: {
-        body: {
-          others: 1,
-          members: [{ userId: idOf(202), username: 'kelechi', hasBracket: true, missing: 2, of: 3 }],
-          pickedAgain: [],
-          remindedAt: null,
-          remindAgainAt: null,
-        },
+    openRoom(
+      { ...room, isManager: true },
+      {
+        ...answers,
+        [`GET ${base}/still-to-pick`]: { body: { userIds: [idOf(202)] } },
+        [`GET ${base}/missing-picks`]: { body: missingOf() },
       },
-    });
-    expect(await screen.findByRole('button', { name: 'Remind 1 member' })).toBeTruthy();
+    );
+    expect(await screen.findByRole('button', { name: 'Remind 2 members' })).toBeTruthy();
   });
 
   it.each([
@@ -216,139 +192,125 @@ describe('the room page before the first lock', () => {
   );
 });
 
-describe('the room page during the event', () => {
-  it('the viewer sees rank, points, gap to the leader and rank change', async () => {
-    openRoom(roomOf());
-    const line = await screen.findByRole('region', { name: 'How you stand' });
-    expect(line.textContent).toBe('Rank 2ndof 34pts5 behind kelechiDown 1');
-    expect(screen.queryByRole('img', { name: /^Gap to the lead/ })).toBeNull();
-  });
+it('the viewer sees rank, points, gap to the leader and rank change', async () => {
+  openRoom(roomOf());
+  const line = await screen.findByRole('region', { name: 'How you stand' });
+  expect(line.textContent).toBe('Rank 2ndof 34pts5 behind kelechiDown 1');
+  expect(screen.queryByRole('img', { name: /^Gap to the lead/ })).toBeNull();
+});
 
-  it('rows show rank changes since the last result, and nothing if the rank is unchanged', async () => {
-    openRoom(roomOf());
-    await leaderboard();
-    const texts = rows().map((row) => row.textContent);
-    expect(texts[0]).toBe('Rank 1up 2kelechiWhy 9 points');
-    expect(texts[1]).toBe('Rank 2down 1noorYouWhy 4 points');
-    expect(texts[2]).toBe('Rank 3wrenEdited by the manager, Mon, Apr 13, 8:00 PM MTWhy 1 points');
-  });
+it('rows show rank changes since the last result, and nothing if the rank is unchanged', async () => {
+  openRoom(roomOf());
+  await leaderboard();
+  const texts = rows().map((row) => row.textContent);
+  expect(texts[0]).toBe('Rank 1up 2kelechiWhy 9 points');
+  expect(texts[1]).toBe('Rank 2down 1noorYouWhy 4 points');
+  expect(texts[2]).toBe('Rank 3wrenEdited by the manager, Mon, Apr 13, 8:00 PM MTWhy 1 points');
+});
 
-  it("a fight in progress shows everyone's pick and the points that each outcome would earn the viewer", async () => {
-    const room = roomOf({ isManager: false });
-    const past = new Date(Date.now() - HOUR).toISOString();
-    const card = CARD.map((fight) =>
-      fight.id === MAIN ? { ...fight, lockDatetime: past, isLocked: true } : fight,
-    );
-    openRoom(room, {
-      [`GET /api/rooms/${room.id}/competition`]: cardAnswer(card),
-      [`GET /api/rooms/${room.id}/picks`]: { body: picksOf(IDS) },
-    });
-    const now = within(await screen.findByRole('region', { name: 'The fight under way' }));
-    expect(now.getByRole('heading').textContent).toBe('Fight 3');
-    expect(now.getByText('Blue 3 by decision', { selector: 'b' })).toBeTruthy();
-    expect(now.getByText('1 of 3 agree')).toBeTruthy();
-    // Blue 3 has plus odds: 3 points for the winner, 1 for the method, 1 for both, 1 for the underdog.
-    expect(now.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '+6Blue 3 by decisionyou\u2019d be 1st',
-      '+4Blue 3, any other way1st',
-      '+1Red 3 by decision3rd',
-    ]);
-    expect(rows()[0]?.textContent).toContain('Red 3Decision');
-    expect(rows()[1]?.textContent).toContain('Blue 3Decision');
-  });
+/** The main event is locked without a result. */
+const underWay = {
+  [`GET /api/rooms/${roomOf().id}/competition`]: cardAnswer(
+    CARD.map((fight) =>
+      fight.id === MAIN
+        ? { ...fight, lockDatetime: new Date(Date.now() - HOUR).toISOString(), isLocked: true }
+        : fight,
+    ),
+  ),
+  [`GET /api/rooms/${roomOf().id}/picks`]: { body: picksOf(IDS) },
+};
 
-  it('a fight whose method is still missing is listed above the fight in progress', async () => {
-    const room = roomOf({ isManager: false });
-    const card = CARD.map((fight, at) =>
-      at === 1 ? { ...fight, winnerId: 1, winMethod: null, isLocked: true } : fight,
-    );
-    openRoom(room, { [`GET /api/rooms/${room.id}/competition`]: cardAnswer(card) });
-    const line = await screen.findByText(/won, method to come/);
-    expect(line.textContent).toBe('Fight 2: Red 2 won, method to come');
-  });
+it("a fight in progress shows everyone's pick and the points that each outcome would earn the viewer", async () => {
+  openRoom(roomOf({ isManager: false }), underWay);
+  const now = within(await screen.findByRole('region', { name: 'The fight under way' }));
+  expect(now.getByRole('heading').textContent).toBe('Fight 3');
+  expect(now.getByText('Blue 3 by decision', { selector: 'b' })).toBeTruthy();
+  expect(now.getByText('1 of 3 agree')).toBeTruthy();
+  // Blue 3 has plus odds: 3 points for the winner, 1 for the method, 1 for both, 1 for the underdog.
+  expect(now.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '+6Blue 3 by decisionyou\u2019d be 1st',
+    '+4Blue 3, any other way1st',
+    '+1Red 3 by decision3rd',
+  ]);
+  expect(rows()[0]?.textContent).toContain('Red 3Decision');
+  expect(rows()[1]?.textContent).toContain('Blue 3Decision');
+});
 
-  it('the next fight shows only the viewer’s pick', async () => {
-    const room = roomOf({ isManager: false });
-    const own = standings[1]?.id;
-    openRoom(room, {
-      [`GET /api/events/${own}/predictions`]: {
-        body: [
-          {
-            id: idOf(900),
-            eventId: own,
-            fightId: MAIN,
-            userId: noor.id,
-            predictedWinnerId: '2',
-            predictedMethod: 'KO/TKO',
-            pointsEarned: null,
-            isCorrectFighter: null,
-            isCorrectMethod: null,
-            createdAt: '2026-11-01T12:00:00.000Z',
-            updatedAt: '2026-11-01T12:00:00.000Z',
-          },
-        ],
-      },
-    });
-    const next = within(await screen.findByRole('region', { name: 'The next fight' }));
-    expect(await next.findByText('Blue 3 by KO/TKO')).toBeTruthy();
-    expect(next.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(`/bracket/${own}`);
-    expect(rows()[0]?.textContent).not.toContain('Red 3');
-  });
+it('a fight whose method is still missing is listed above the fight in progress', async () => {
+  const room = roomOf({ isManager: false });
+  const card = CARD.map((fight, at) =>
+    at === 1 ? { ...fight, winnerId: 1, winMethod: null, isLocked: true } : fight,
+  );
+  openRoom(room, { [`GET /api/rooms/${room.id}/competition`]: cardAnswer(card) });
+  const line = await screen.findByText(/won, method to come/);
+  expect(line.textContent).toBe('Fight 2: Red 2 won, method to come');
+});
 
-  it('only the manager is asked for the result of a locked fight', async () => {
-    const past = new Date(Date.now() - HOUR).toISOString();
-    const card = CARD.map((fight) =>
-      fight.id === MAIN ? { ...fight, lockDatetime: past, isLocked: true } : fight,
-    );
-    const room = roomOf();
-    const answers = {
-      [`GET /api/rooms/${room.id}/competition`]: cardAnswer(card),
-      [`GET /api/rooms/${room.id}/picks`]: { body: picksOf(IDS) },
-    };
-    const first = openRoom(room, answers);
-    const due = within(await screen.findByRole('region', { name: 'Result due' }));
-    expect(due.getByRole('heading').textContent).toBe('Is Fight 3 over?');
-    expect(due.getByRole('link', { name: 'Enter result' }).getAttribute('href')).toBe(
-      `/room/${room.id}/manager?mode=results`,
-    );
-    first.unmount();
-    openRoom(roomOf({ isManager: false }), answers);
-    await leaderboard();
-    expect(screen.queryByRole('region', { name: 'Result due' })).toBeNull();
-  });
+it('the next fight shows only the viewer’s pick', async () => {
+  const own = standings[1]?.id;
+  const picks = [predictionOf(MAIN, { winnerId: 2, method: 'KO/TKO' })];
+  openRoom(roomOf({ isManager: false }), { [`GET /api/events/${own}/predictions`]: { body: picks } });
+  const next = within(await screen.findByRole('region', { name: 'The next fight' }));
+  expect(await next.findByText('Blue 3 by KO/TKO')).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(`/bracket/${own}`);
+  expect(rows()[0]?.textContent).not.toContain('Red 3');
+});
 
-  it("a long leaderboard shows the first ten brackets and the viewer's own, and can be expanded", async () => {
-    const room = roomOf();
-    const many = Array.from({ length: 40 }, (_, index) =>
-      entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
-    );
-    openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: many } });
-    const user = userEvent.setup();
-    await leaderboard();
-    expect(rows()).toHaveLength(11);
-    expect(within(rows()[10] as HTMLElement).getByRole('link', { name: 'noor Bracket 1' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show all 40 brackets' }));
-    expect(rows()).toHaveLength(40);
-  });
+it('only the manager is asked for the result of a locked fight', async () => {
+  const room = roomOf();
+  const first = openRoom(room, underWay);
+  const due = within(await screen.findByRole('region', { name: 'Result due' }));
+  expect(due.getByRole('heading').textContent).toBe('Is Fight 3 over?');
+  expect(due.getByRole('link', { name: 'Enter result' }).getAttribute('href')).toBe(
+    `/room/${room.id}/manager?mode=results`,
+  );
+  first.unmount();
+  openRoom(roomOf({ isManager: false }), underWay);
+  await leaderboard();
+  expect(screen.queryByRole('region', { name: 'Result due' })).toBeNull();
+});
 
-  it.each<[string, Partial<Room>]>([
-    ['completed', { isCompleted: true }],
-    ['locked', { isLocked: true }],
-  ])('Create Bracket is not offered when the room is %s', async (_, given) => {
-    openRoom(roomOf(given));
-    await leaderboard();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));
-    await screen.findByRole('menu');
-    expect(screen.queryByText('Create Bracket')).toBeNull();
-  });
+it("a long leaderboard shows the first ten brackets and the viewer's own, and has a search and an expand button", async () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
+  );
+  const { unmount } = openRoom(roomOf(), { [`GET /api/rooms/${roomOf().id}/brackets`]: { body: many } });
+  const user = userEvent.setup();
+  await leaderboard();
+  expect(rows()).toHaveLength(11);
+  expect(within(rows()[10] as HTMLElement).getByRole('link', { name: 'noor Bracket 1' })).toBeTruthy();
+  const search = await screen.findByRole('searchbox', { name: 'Find a name' });
+  await user.type(search, 'MEMBER39');
+  expect(rows().map(({ dataset }) => dataset.row)).toEqual([many[39]?.id]);
+  await user.clear(search);
+  await user.type(search, 'nobody');
+  expect(screen.getByText('No bracket has this name.')).toBeTruthy();
+  await user.clear(search);
+  await user.click(screen.getByRole('button', { name: 'Show all 40 brackets' }));
+  expect(rows()).toHaveLength(40);
+  unmount();
+  openRoom(roomOf());
+  await leaderboard();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
 
-  it('the More menu opens a dialog with the Room ID and the number of brackets', async () => {
-    const room = roomOf();
-    openRoom(room);
-    await more('Room info');
-    const dialog = await screen.findByRole('dialog', { name: 'Room info' });
-    for (const text of [room.roomCode, '38/60', 'Room ID']) expect(dialog.textContent).toContain(text);
-  });
+it.each<[string, Partial<Room>]>([
+  ['completed', { isCompleted: true }],
+  ['locked', { isLocked: true }],
+])('Create Bracket is not offered when the room is %s', async (_, given) => {
+  openRoom(roomOf(given));
+  await leaderboard();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  expect(screen.queryByText('Create Bracket')).toBeNull();
+});
+
+it('the More menu opens a dialog with the Room ID and the number of brackets', async () => {
+  const room = roomOf();
+  openRoom(room);
+  await more('Room info');
+  const dialog = await screen.findByRole('dialog', { name: 'Room info' });
+  for (const text of [room.roomCode, '38/60', 'Room ID']) expect(dialog.textContent).toContain(text);
 });
 
 describe('the room page after the event', () => {
@@ -411,15 +373,114 @@ describe('the room page after the event', () => {
   });
 });
 
-describe('warnings on the room page before the event', () => {
-  it('only the manager is asked to set missing lock times', async () => {
-    const answers = { [`GET /api/rooms/${roomOf().id}/competition`]: cardAnswer(cardOf(3, 0)) };
-    const first = openRoom(roomOf({ scoredCount: 0 }), answers);
-    const way = await screen.findByRole('link', { name: 'Set Lock Times' });
-    expect(way.getAttribute('href')).toMatch(/^\/room\/[^/]+\/manager\?open=locks$/);
-    first.unmount();
-    openRoom(roomOf({ scoredCount: 0, isManager: false }), answers);
-    await screen.findByRole('region', { name: 'Your picks' });
-    expect(screen.queryByRole('link', { name: 'Set Lock Times' })).toBeNull();
+it('only the manager is asked to set missing lock times', async () => {
+  const answers = { [`GET /api/rooms/${roomOf().id}/competition`]: cardAnswer(cardOf(3, 0)) };
+  const first = openRoom(roomOf({ scoredCount: 0 }), answers);
+  const way = await screen.findByRole('link', { name: 'Set Lock Times' });
+  expect(way.getAttribute('href')).toMatch(/^\/room\/[^/]+\/manager\?open=locks$/);
+  first.unmount();
+  openRoom(roomOf({ scoredCount: 0, isManager: false }), answers);
+  await screen.findByRole('region', { name: 'Your picks' });
+  expect(screen.queryByRole('link', { name: 'Set Lock Times' })).toBeNull();
+});
+
+it('after a rejected request for a spot, the reason and the current state of the room are shown', async () => {
+  let room = roomOf({ maxBrackets: 2, bracketCount: 2, isManager: false, isCreator: false, scoredCount: 0 });
+  const base = `/api/rooms/${room.id}`;
+  openRoom(room, {
+    [`GET ${base}`]: () => ({ body: room }),
+    [`GET ${base}/brackets`]: { body: [entryOf(1, 'mia'), entryOf(2, 'wren')] },
+    [`GET ${base}/competition`]: cardAnswer(cardOf(3, 0)),
+    [`POST ${base}/request-place`]: () => {
+      room = { ...room, maxBrackets: 10 };
+      return { status: 409, body: { code: 'conflict', message: 'This room has a free spot.' } };
+    },
   });
+  const [ask] = await screen.findAllByRole('button', { name: 'Ask for a spot' });
+  await userEvent.click(ask as HTMLElement);
+  await screen.findAllByRole('button', { name: 'Create Bracket' });
+  expect(toast.get()?.description).toBe('This room has a free spot.');
+});
+
+it.each([
+  ['completed', { isCompleted: true }],
+  ['locked', { isLocked: true }],
+  ['at its maximum size', { maxBrackets: 1_000, bracketCount: 1_000 }],
+])('no button to request or add spots is shown in a room that is %s', async (_, given) => {
+  const full = { maxBrackets: 2, bracketCount: 2, ...given };
+  const first = openRoom(roomOf({ ...full, isManager: false, isCreator: false }), {
+    [`GET /api/rooms/${roomOf().id}/brackets`]: { body: [entryOf(1, 'mia'), entryOf(2, 'wren')] },
+  });
+  await screen.findByRole('button', { name: 'More' });
+  expect(screen.queryByRole('button', { name: 'Ask for a spot' })).toBeNull();
+  first.unmount();
+  openRoom(roomOf(full));
+  await screen.findByRole('button', { name: 'More' });
+  expect(screen.queryByRole('button', { name: 'Make it 10' })).toBeNull();
+});
+
+const steps = async () => within(await screen.findByRole('region', { name: 'Set up your room' }));
+const empty = { bracketCount: 0, fightCount: 0, memberCount: 1 };
+const none = (room: Room) => ({
+  [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
+  [`GET /api/rooms/${room.id}/competition`]: cardAnswer([]),
+});
+
+it('the manager is guided from the card to the lock and the invitation', async () => {
+  const room = roomOf(empty);
+  openRoom(room, none(room));
+  const list = await steps();
+  expect(list.getByText('0 of 3 done')).toBeTruthy();
+  const [card, lock, invite] = list.getAllByRole('listitem');
+  expect(card?.getAttribute('aria-current')).toBe('step');
+  const ways = within(card as HTMLElement).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['Paste a Card', `/room/${room.id}/manager?open=paste`],
+    ['Easy Data Import', `/room/${room.id}/manager?open=import`],
+    ['Add Fight', `/room/${room.id}/manager?open=add`],
+  ]);
+  expect(lock?.textContent).toContain('Set up the card first');
+  expect(invite?.textContent).toContain('Only you so far');
+  const invitation = screen.getByRole('region', { name: 'Invitation' }).textContent;
+  for (const part of [room.roomCode, room.roomPassword, `This room can have ${room.maxBrackets} brackets`]) {
+    expect(invitation).toContain(part);
+  }
+  expect(screen.queryByText('No Brackets Yet')).toBeNull();
+  // A bracket can be created before the setup is finished.
+  const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
+    each.hasAttribute('data-primary'),
+  );
+  expect(yellow.map((each) => each.textContent)).toEqual(['Paste a Card']);
+  expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
+});
+
+it('each setup step shows its current state', async () => {
+  const room = roomOf({ ...empty, fightCount: 3, memberCount: 4 });
+  openRoom(room, {
+    ...none(room),
+    [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
+  });
+  const list = await steps();
+  await list.findByText('3 fights, Red 3 vs Blue 3 is the main event');
+  expect(list.getByText('2 of 3 done')).toBeTruthy();
+  expect(list.getByText('4 members')).toBeTruthy();
+  list.getByText(
+    'Picks for Fight 1 close when it begins. The other 2 fights close 30 minutes after the one before.',
+  );
+  fireEvent.change(list.getByLabelText('When does Fight 1 start? (Mountain Time)'), {
+    target: { value: '2099-04-13T18:00' },
+  });
+  expect(list.getByRole('link', { name: 'Set Lock Times' }).getAttribute('href')).toBe(
+    `/room/${room.id}/manager?open=locks&at=2099-04-13T18%3A00`,
+  );
+});
+
+it.each<[string, Partial<Room>]>([
+  ['every step is done', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
+  ['the viewer is not a manager', { isManager: false }],
+])('no setup steps are shown when %s', async (_, given) => {
+  const room = roomOf({ ...empty, ...given });
+  openRoom(room, none(room));
+  await screen.findByRole('region', { name: 'Your picks' });
+  expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
 });

@@ -8,22 +8,17 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const admin = { ...noor, isAdmin: true };
-const low = postOf({ title: 'Low', priority: 'low' });
-const high = postOf({ title: 'High', priority: 'high', category: 'feedback' });
-const unset = postOf({ title: 'Unset' });
-const medium = postOf({ title: 'Medium', priority: 'medium', category: 'questions' });
-const newer = postOf({ title: 'Newer' });
-const done = postOf({ title: 'Done', isArchived: true });
-const ALL = [low, high, unset, medium, newer, done];
+const post = postOf({ title: 'Unset' });
 
 eachTestAs(admin);
 
-const open = (answers: Record<string, FakeAnswer> = {}, user = admin) =>
-  renderApp('/support-admin', { ...supportAnswers(ALL), 'GET /api/auth/user': { body: user }, ...answers });
-
 it('the priority of a post is saved, and a failed save is reported', async () => {
-  let answer: FakeAnswer = { body: { ...unset, priority: 'high' } };
-  const { requests } = open({ [`PUT /api/support/posts/${unset.id}`]: () => answer });
+  let answer: FakeAnswer = { body: { ...post, priority: 'high' } };
+  const { requests } = renderApp('/support-admin', {
+    ...supportAnswers([post]),
+    'GET /api/auth/user': { body: admin },
+    [`PUT /api/support/posts/${post.id}`]: () => answer,
+  });
   const menu = await screen.findByRole('button', { name: 'Priority Level, Unset' });
   expect(menu.textContent).toBe('Priority Level');
   const user = userEvent.setup();

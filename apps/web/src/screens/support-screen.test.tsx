@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { commentOf, postOf, supportAnswers } from '../features/support/testing/posts.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -26,84 +26,78 @@ afterEach(() => {
 const open = (path = '/support', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...supportAnswers(ALL), ...answers });
 
-describe('the list of posts', () => {
-  it('the picture of a post is fetched with the session token and shown from memory', async () => {
-    const { container, requests } = open();
-    await screen.findByText('Keys are brilliant');
-    await waitFor(() =>
-      expect(container.querySelector('img[src^="blob:"]')?.closest('li')?.textContent).toContain('Keys are'),
-    );
-    expect(requests.filter(({ path }) => path === PHOTO)).toHaveLength(1);
-    expect(container.querySelector('img[src^="/api/support"]')).toBeNull();
-  });
+it('the picture of a post is fetched with the session token and shown from memory', async () => {
+  const { container, requests } = open();
+  await screen.findByText('Keys are brilliant');
+  await waitFor(() =>
+    expect(container.querySelector('img[src^="blob:"]')?.closest('li')?.textContent).toContain('Keys are'),
+  );
+  expect(requests.filter(({ path }) => path === PHOTO)).toHaveLength(1);
+  expect(container.querySelector('img[src^="/api/support"]')).toBeNull();
 });
 
-describe('an open post', () => {
-  const comments = `GET /api/support/posts/${bonus.id}/comments`;
+const comments = `GET /api/support/posts/${bonus.id}/comments`;
 
-  it('the link of a notification opens an archived post', async () => {
-    open(`/support?post=${solved.id}`);
-    expect(await screen.findByRole('heading', { name: 'Photo too large', level: 2 })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
-  });
-
-  it('a comment must not be blank, and stays in the field if sending fails', async () => {
-    let answer: FakeAnswer = fault;
-    const { requests } = open(`/support?post=${bonus.id}`, {
-      [comments]: { body: [] },
-      [`POST /api/support/posts/${bonus.id}/comments`]: () => answer,
-    });
-    const box = await screen.findByRole('textbox', { name: 'Comment' });
-    expect(box.getAttribute('rows')).toBe('3');
-    const button = screen.getByRole('button', { name: 'Comment' });
-    expect(button).toHaveProperty('disabled', true);
-    const user = userEvent.setup();
-    await user.type(box, '   ');
-    expect(button).toHaveProperty('disabled', true);
-    await user.type(box, 'Me too');
-    await user.click(button);
-    expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(toast.get()).toBeNull();
-    expect(box).toHaveProperty('value', '   Me too');
-    answer = { status: 201, body: commentOf('Me too', true) };
-    await user.click(button);
-    await waitFor(() => expect(box).toHaveProperty('value', ''));
-    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ content: '   Me too' });
-  });
-
-  it('an administrator can archive and delete a post but not edit it', async () => {
-    act(() => session.start('t1', admin));
-    open(`/support?post=${bonus.id}`, {
-      [comments]: { body: [commentOf('Rude')] },
-      'GET /api/auth/user': { body: admin },
-    });
-    expect(await screen.findByRole('button', { name: 'Delete comment by kelechi' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  });
+it('the link of a notification opens an archived post', async () => {
+  open(`/support?post=${solved.id}`);
+  expect(await screen.findByRole('heading', { name: 'Photo too large', level: 2 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
 });
 
-describe('writing a post', () => {
-  it('a post can be edited and its picture can be removed', async () => {
-    const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: PHOTO });
-    const { requests } = open('/support', {
-      ...supportAnswers([mine]),
-      [`PUT /api/support/posts/${mine.id}`]: { body: mine },
-    });
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Edit With a picture' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Support Post' }));
-    await user.clear(dialog.getByLabelText('Title'));
-    expect(dialog.getByRole('button', { name: 'Save Post' })).toHaveProperty('disabled', true);
-    await user.type(dialog.getByLabelText('Title'), 'Without one');
-    await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
-    await user.click(dialog.getByRole('button', { name: 'Save Post' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('Post Updated'));
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-      title: 'Without one',
-      description: 'What it is about',
-      category: 'issues',
-      photoUrl: null,
-    });
+it('a comment must not be blank, and stays in the field if sending fails', async () => {
+  let answer: FakeAnswer = fault;
+  const { requests } = open(`/support?post=${bonus.id}`, {
+    [comments]: { body: [] },
+    [`POST /api/support/posts/${bonus.id}/comments`]: () => answer,
+  });
+  const box = await screen.findByRole('textbox', { name: 'Comment' });
+  expect(box.getAttribute('rows')).toBe('3');
+  const button = screen.getByRole('button', { name: 'Comment' });
+  expect(button).toHaveProperty('disabled', true);
+  const user = userEvent.setup();
+  await user.type(box, '   ');
+  expect(button).toHaveProperty('disabled', true);
+  await user.type(box, 'Me too');
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(toast.get()).toBeNull();
+  expect(box).toHaveProperty('value', '   Me too');
+  answer = { status: 201, body: commentOf('Me too', true) };
+  await user.click(button);
+  await waitFor(() => expect(box).toHaveProperty('value', ''));
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ content: '   Me too' });
+});
+
+it('an administrator can archive and delete a post but not edit it', async () => {
+  act(() => session.start('t1', admin));
+  open(`/support?post=${bonus.id}`, {
+    [comments]: { body: [commentOf('Rude')] },
+    'GET /api/auth/user': { body: admin },
+  });
+  expect(await screen.findByRole('button', { name: 'Delete comment by kelechi' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+it('a post can be edited and its picture can be removed', async () => {
+  const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: PHOTO });
+  const { requests } = open('/support', {
+    ...supportAnswers([mine]),
+    [`PUT /api/support/posts/${mine.id}`]: { body: mine },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Edit With a picture' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Support Post' }));
+  await user.clear(dialog.getByLabelText('Title'));
+  expect(dialog.getByRole('button', { name: 'Save Post' })).toHaveProperty('disabled', true);
+  await user.type(dialog.getByLabelText('Title'), 'Without one');
+  await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Post' }));
+  await waitFor(() => expect(toast.get()?.title).toBe('Post Updated'));
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    title: 'Without one',
+    description: 'What it is about',
+    category: 'issues',
+    photoUrl: null,
   });
 });

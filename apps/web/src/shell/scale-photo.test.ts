@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { toast } from '../ui/toast.ts';
 import { scalePhoto } from './scale-photo.ts';
@@ -11,20 +11,18 @@ afterEach(() => {
 
 const large = () => new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' });
 
-describe('scaling a picture', () => {
-  it.each([
-    ['photo', '300x150at0.7'],
-    ['banner', '800x400at0.8'],
-    ['support', '1600x800at0.8'],
-  ] as const)('a large picture is scaled to the size for the kind "%s"', async (kind, scaled) => {
-    pretendToDraw(8000, 4000);
-    expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
-  });
+it.each([
+  ['photo', '300x150at0.7'],
+  ['banner', '800x400at0.8'],
+  ['support', '1600x800at0.8'],
+] as const)('a large picture is scaled to the size for the kind "%s"', async (kind, scaled) => {
+  pretendToDraw(8000, 4000);
+  expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
+});
 
-  it('a file that is not an image is rejected', async () => {
-    const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
-    await expect(scalePhoto(text, 'support')).rejects.toThrow('Please select an image file');
-  });
+it('a file that is not an image is rejected', async () => {
+  const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
+  await expect(scalePhoto(text, 'support')).rejects.toThrow('Please select an image file');
 });
 
 it('a picture that cannot be decoded is rejected with a message', async () => {

@@ -12,10 +12,8 @@ interface Part {
   shows?: string | undefined;
   /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
   says: string | readonly string[];
-  /**
-   * The ends of the paths of requests whose texts also disappear; 'all' if the whole screen depends on this request.
-   */
-  takesAlong?: readonly string[] | 'all' | undefined;
+  /** The ends of the paths of requests whose texts also disappear, or 'all' if the whole screen does. */
+  takesAlong?: string | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
   /** Faults that are not tested, with the outcomes that the specification requires for them. */
@@ -28,17 +26,21 @@ export const part = (shows: Part['shows'], says: Part['says'], takesAlong?: Part
   takesAlong,
 });
 
-/** A screen in a certain state, with every request that it makes. */
+/** A screen in a certain state, with every request that it makes. Its title starts with the name of its route. */
 export interface ScreenParts {
-  route: string;
-  state?: string;
+  title: string;
   path: string;
   viewer?: User;
   answers: Record<string, FakeAnswer>;
   parts: Record<string, Part>;
-  /** The screen redirects to another one, which makes its own requests. */
-  leadsOn?: true;
 }
+
+export const screenOf = (
+  title: string,
+  path: string,
+  given: Pick<ScreenParts, 'viewer' | 'answers'>,
+  parts: ScreenParts['parts'],
+): ScreenParts => ({ title, path, ...given, parts });
 
 /** The ways in which a request fails. */
 export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
@@ -121,7 +123,7 @@ export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; 
  */
 export async function failPart(screen: ScreenParts, call: string, faults: readonly string[], well: string) {
   const part = screen.parts[call];
-  if (!part) throw new Error(`${screen.route} does not list the request ${call}`);
+  if (!part) throw new Error(`${screen.title} does not list the request ${call}`);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   let fault: FakeAnswer | null = null;
   const answers = Object.entries(screen.answers).map(([key, answer]) => [
@@ -165,9 +167,10 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
 /** Returns what is wrong while a request fails: missing error texts, or other parts that have disappeared. */
 function faultsOf({ parts }: ScreenParts, call: string): string[] {
   const text = pageText();
-  const { shows, takesAlong = [], ...part } = parts[call] as Part;
+  const { shows, takesAlong = '', ...part } = parts[call] as Part;
   const others = Object.entries(parts).filter(
-    ([name]) => name !== call && takesAlong !== 'all' && !takesAlong.some((end) => name.endsWith(`/${end}`)),
+    ([name]) =>
+      name !== call && takesAlong !== 'all' && !takesAlong.split(' ').some((end) => name.endsWith(`/${end}`)),
   );
   const said = toast.get();
   return [

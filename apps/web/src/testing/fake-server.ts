@@ -11,9 +11,10 @@ interface Given {
 
 /**
  * The fake server's response to a request; the default status is 200. 'never' never responds, and 'lost' fails the
- * request.
+ * request. The responses in a list are given in turn, and then the last one again.
  */
-export type FakeAnswer = Given | Outside | 'never' | 'lost' | ((request: FakeRequest) => FakeAnswer);
+export type FakeAnswer = Given | Outside | 'never' | 'lost' | Answering | FakeAnswer[];
+type Answering = (request: FakeRequest) => FakeAnswer;
 
 /** A response from outside the contract, such as a proxy's. */
 interface Outside {
@@ -54,7 +55,9 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     const list = pageAsked(request.method, input);
     const own = answers[`${request.method} ${input}`];
     let given = own ?? answers[`${request.method} ${list?.address}`] ?? notFound;
-    while (typeof given === 'function') given = given(request);
+    while (typeof given === 'function' || Array.isArray(given))
+      given =
+        typeof given === 'function' ? given(request) : ((given[1] ? given.shift() : given[0]) ?? notFound);
     if (given === 'lost') throw new TypeError('Failed to fetch');
     if (given === 'never') return untilAborted(init.signal);
     if ('text' in given) return new Response(given.text, { status: given.status });

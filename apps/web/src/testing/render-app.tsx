@@ -63,5 +63,8 @@ export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}
   const router = createAppRouter(queries, history);
   onTestFinished(wireSession(queries, router));
   const view = render(<App queries={queries} router={router} />);
-  return { ...view, router, queries, requests, address: () => history.location.href };
+  /** Returns the bodies of the requests to a call, such as 'POST /api/rooms'. */
+  const sent = (call: string) =>
+    requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
+  return { ...view, router, queries, requests, sent, address: () => history.location.href };
 }

@@ -1,20 +1,26 @@
-import type { Fight, PackedEntry, RoomPicks } from '@lockroom/contract';
+import type { Fight, RoomPicks } from '@lockroom/contract';
 import { type FightPick, packFightPicks } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { BRACKET_ID, cardOf, entryAnswers, kelechi, ROOM_ID } from '../fights/entry/testing/entry-world.ts';
-import { entryOf } from '../rooms/testing/room-fixtures.ts';
+import {
+  BRACKET_ID,
+  cardOf,
+  entryAnswers,
+  HOUR,
+  inMs,
+  kelechi,
+  ROOM_ID,
+} from '../fights/entry/testing/entry-world.ts';
+import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 
 // Loads the chunk before the tests, so that no test waits for it.
 import './how-you-win-view.tsx';
 
 eachTestAs(noor);
 
-const HOUR = 3_600_000;
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const locked = { lockDatetime: inMs(-HOUR), isLocked: true, fighter1Odds: '', fighter2Odds: '' };
 const hidden = { lockDatetime: inMs(HOUR / 2), fighter1Odds: '', fighter2Odds: '' };
 const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'Decision', fightStatus: 'completed' };
@@ -32,35 +38,22 @@ function show(
 ) {
   const ids = card.map(({ id }) => id);
   const [seen, covered] = [ids.slice(0, lockedCount), ids.slice(lockedCount)];
-  const entry = (
-    id: string,
-    owner: { id: string; username: string },
-    [one, two]: FightPick[],
-  ): PackedEntry => ({
-    id,
-    ownerId: owner.id,
-    ownerName: owner.username,
-    number: 1,
-    picks: packFightPicks(seen, { f1: one, f2: two }),
-    coveredPicks: owner.id === noor.id && covered.length > 0 ? packFightPicks(covered, { f2: two }) : null,
-    tieBreaker: null,
-  });
+  const rows = [
+    entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, totalPoints: 4 }),
+    entryOf(2, kelechi.username, { id: 'b2', roomId: ROOM_ID, totalPoints: 4, rank: 1, lateEntryUntil }),
+  ] as const;
+  const packed = (row: (typeof rows)[number], [one, two]: FightPick[]) =>
+    packedOf(
+      row,
+      packFightPicks(seen, { f1: one, f2: two }),
+      row.isOwner && covered.length > 0 ? packFightPicks(covered, { f2: two }) : null,
+    );
   const picks: RoomPicks = {
     basis: covered.length > 0 ? 'locked' : 'all',
     seen,
     covered,
-    entries: [entry(BRACKET_ID, noor, [DECISION, KO]), entry('b2', kelechi, [DECISION, OTHER])],
+    entries: [packed(rows[0], [DECISION, KO]), packed(rows[1], [DECISION, OTHER])],
   };
-  const rows = [
-    entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, totalPoints: 4 }),
-    entryOf(1, kelechi.username, {
-      id: 'b2',
-      roomId: ROOM_ID,
-      totalPoints: 4,
-      isOwner: false,
-      lateEntryUntil,
-    }),
-  ];
   renderApp(`/bracket/${BRACKET_ID}?${address}`, {
     ...entryAnswers({ card }),
     [`GET /api/rooms/${ROOM_ID}/brackets`]: { body: rows },

@@ -17,7 +17,7 @@ import {
   tournamentPaths,
   tournamentTonight,
 } from '@lockroom/rules';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cardOf } from '../fights/entry/testing/entry-world.ts';
 import { entryOf } from '../rooms/testing/room-fixtures.ts';
 import { entryLabelsOf } from './entry-labels.ts';
@@ -182,152 +182,146 @@ function* randomRooms(count: number) {
   }
 }
 
-describe('win chances', () => {
-  it('a room has no percentages while picks are hidden; otherwise, the percentages add up to 100', () => {
-    const states = new Set<string>();
-    for (const [state, competition] of randomRooms(80)) {
-      const { rows, text, note, row } = shown(state, competition);
-      const isHidden = state.basis === 'locked';
-      states.add(`${state.kind} ${stateOf(row, isHidden)}${isHidden ? ' hidden' : ''}`);
-      if (isHidden) {
-        expect([...rows.values()].map(({ percent, percentText: said }) => percent ?? said)).toEqual([
-          null,
-          null,
-          null,
-        ]);
-        expect(`${text} ${note}`).not.toMatch(/%/);
-      } else {
-        const sum = [...rows.values()].reduce((all, { percent }) => all + (percent ?? 0), 0);
-        expect(sum).toBe(100);
-      }
-      for (const each of rows.values()) {
-        // 100% is never shown for anything that may still change.
-        if (each.percentText === '100%') expect(each.certainty).toBe('won');
-        if (each.certainty === 'out') expect(each.percentText).toBeNull();
-      }
+it('a room has no percentages while picks are hidden; otherwise, the percentages add up to 100', () => {
+  const states = new Set<string>();
+  for (const [state, competition] of randomRooms(80)) {
+    const { rows, text, note, row } = shown(state, competition);
+    const isHidden = state.basis === 'locked';
+    states.add(`${state.kind} ${stateOf(row, isHidden)}${isHidden ? ' hidden' : ''}`);
+    if (isHidden) {
+      expect([...rows.values()].map(({ percent, percentText: said }) => percent ?? said)).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      expect(`${text} ${note}`).not.toMatch(/%/);
+    } else {
+      const sum = [...rows.values()].reduce((all, { percent }) => all + (percent ?? 0), 0);
+      expect(sum).toBe(100);
     }
-    expect([...states]).toEqual(
-      expect.arrayContaining([
-        'fights hidden hidden',
-        'fights out hidden',
-        'fights open',
-        'fights out',
-        'tournament open',
-        'tournament out',
-      ]),
-    );
-  });
-
-  it('the chance of a tie for first place is split between the tied entries', () => {
-    const sheet = { f1: SUB };
-    const { rows } = shown(
-      ...fightRoom([won(DECISION), MAIN], 2, { f1: DECISION, f2: SUB }, { f1: DECISION, f2: SUB }, sheet),
-    );
-    expect([...rows.values()].map(({ percentText: said }) => said)).toEqual(['50%', '50%', null]);
-  });
-
-  it('the rounded percentages of three equal brackets add up to 100', () => {
-    const third = (id: string) => ({ id, first: 1 / 3, share: 1 / 3 });
-    expect([...wholePercents(['a', 'b', 'c'].map(third)).values()]).toEqual([34, 33, 33]);
-  });
-
-  it('only a certain win is shown as 100%, and a chance that rounds to zero is shown as <1%', () => {
-    expect(percentText(100, 'open')).toBe('>99%');
-    expect(percentText(0, 'open')).toBe('<1%');
-    expect(percentText(100, 'won')).toBe('100%');
-    expect(percentText(36, 'open')).toBe('36%');
-  });
+    for (const each of rows.values()) {
+      // 100% is never shown for anything that may still change.
+      if (each.percentText === '100%') expect(each.certainty).toBe('won');
+      if (each.certainty === 'out') expect(each.percentText).toBeNull();
+    }
+  }
+  expect([...states]).toEqual(
+    expect.arrayContaining([
+      'fights hidden hidden',
+      'fights out hidden',
+      'fights open',
+      'fights out',
+      'tournament open',
+      'tournament out',
+    ]),
+  );
 });
 
-describe('the How you win sentence in a fight room', () => {
-  it('while some fights are not locked, the sentence gives only points and the gap to the leader', () => {
-    const sheet = { f1: SUB, f2: SUB, f3: SUB };
-    const told = shown(...fightRoom([won(KO), MAIN, {}], 2, sheet, { f1: KO }, {}), [3, 8, 1]);
-    expect(told.state).toBe('hidden');
-    expect(told.label).toBe('2 fights to go');
-    expect(told.text).toMatch(/^You are 5 behind kelechi\. Up to \d+ points are left to win\.$/);
-    expect(told.note).toBe(
-      'The others’ picks for Fight 3 are hidden until it locks, so there are no odds yet. Once Fight 3 has locked, this page will say what you need.',
-    );
-  });
-
-  it("the sentence names the viewer's exact pick, including the method", () => {
-    const told = shown(...fightRoom([won(SUB), MAIN], 2, { f1: KO, f2: SUB }, { f1: SUB, f2: KO }));
-    expect(told.text).toBe('You win if Oliveira wins by submission.');
-    expect(told.marked).toEqual(['Oliveira wins by submission']);
-  });
-
-  it('the sentence announces the win when no other bracket can catch up, even if picks are hidden', () => {
-    const fights = [won(SUB), won(SUB), won(SUB), MAIN];
-    const sheets = [{ f1: SUB, f2: SUB, f3: SUB }, { f1: KO }] as const;
-    for (const locked of [3, 4]) {
-      const told = shown(...fightRoom(fights, locked, ...sheets), [12, 2]);
-      expect(told).toMatchObject({
-        state: 'won',
-        text: `You’ve won. Nobody can ${locked === 4 ? 'catch' : 'pass'} you.`,
-      });
-      expect(told.note).toBe('You lead kelechi 12 to 2.');
-    }
-  });
-
-  it('if a bracket can no longer win, the sentence names the best rank that is still possible', () => {
-    const fights = [won(SUB), won(SUB), won(SUB), MAIN];
-    const told = shown(
-      ...fightRoom(fights, 4, { f1: KO, f4: SUB }, { f1: SUB, f2: SUB, f3: SUB }, { f1: DECISION, f4: KO }),
-      [0, 12, 2],
-    );
-    expect(told).toMatchObject({ state: 'out', label: 'Still to play for' });
-    expect(told.text).toBe('To finish 2nd, you need Oliveira.');
-    expect(told.marked).toEqual(['Oliveira']);
-    expect(told.note).toBe('You can’t win any more. You are 3rd with 0 points. Possible finish: 2nd to 3rd.');
-  });
-
-  it('the sentence names the final rank of a bracket if that rank is already certain', () => {
-    const fights = [won(SUB), won(SUB), won(SUB), MAIN];
-    const told = shown(...fightRoom(fights, 4, {}, { f1: SUB, f2: SUB, f3: SUB }), [0, 12]);
-    expect(told).toMatchObject({ state: 'fixed', text: 'You finish 2nd, whatever happens.' });
-  });
-
-  it("the viewer's own hidden picks are ignored, because they can still be changed", () => {
-    const [state] = fightRoom([won(SUB), MAIN], 1, { f1: KO, f2: DECISION }, { f1: SUB });
-    const rules = publicFacts(state).rules;
-    expect('covered' in rules && rules.entries.map(({ coveredPicks }) => coveredPicks)).toEqual([null, null]);
-  });
+it('the chance of a tie for first place is split between the tied entries', () => {
+  const sheet = { f1: SUB };
+  const { rows } = shown(
+    ...fightRoom([won(DECISION), MAIN], 2, { f1: DECISION, f2: SUB }, { f1: DECISION, f2: SUB }, sheet),
+  );
+  expect([...rows.values()].map(({ percentText: said }) => said)).toEqual(['50%', '50%', null]);
 });
 
-describe('the How you win sentence in a bracket room', () => {
-  const PLAYED = {
-    'r1-1': 'red1',
-    'r1-2': 'red2',
-    'r1-3': 'blue1',
-    'r1-4': 'blue2',
-    'r2-1': 'red1',
-    'r2-2': 'blue1',
-  };
-  const RED = { ...PLAYED, 'r3-1': 'red1' };
-  const BLUE = { ...PLAYED, 'r3-1': 'blue1' };
+it('the rounded percentages of three equal brackets add up to 100', () => {
+  const third = (id: string) => ({ id, first: 1 / 3, share: 1 / 3 });
+  expect([...wholePercents(['a', 'b', 'c'].map(third)).values()]).toEqual([34, 33, 33]);
+});
 
-  it('the sentence highlights the picked team and names its win, not the loss of its opponent', () => {
-    const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
-    const told = shown(state, competition);
-    expect(told.text).toBe('You win if Duke win the title.');
-    expect(told.marked).toEqual(['Duke']);
-    if (state.kind !== 'tournament') throw new Error('The room has no bracket');
-    // A win by Duke and a loss by its only opponent are the same path.
-    expect(finish(tournamentPaths(state.rules, 'noor', 'seeds', 5))).toHaveLength(1);
-  });
+it('only a certain win is shown as 100%, and a chance that rounds to zero is shown as <1%', () => {
+  expect(percentText(100, 'open')).toBe('>99%');
+  expect(percentText(0, 'open')).toBe('<1%');
+  expect(percentText(100, 'won')).toBe('100%');
+  expect(percentText(36, 'open')).toBe('36%');
+});
 
-  it('the sentence and the table of the room show the same chance', () => {
-    const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
-    const { row, rows } = shown(state, competition);
-    expect(rows.get('noor')).toBe(row);
-    expect(row.percentText).toBe('50%');
-    expect(row.finishText).toBe('1st to 2nd');
-  });
+it('while some fights are not locked, the sentence gives only points and the gap to the leader', () => {
+  const sheet = { f1: SUB, f2: SUB, f3: SUB };
+  const told = shown(...fightRoom([won(KO), MAIN, {}], 2, sheet, { f1: KO }, {}), [3, 8, 1]);
+  expect(told.state).toBe('hidden');
+  expect(told.label).toBe('2 fights to go');
+  expect(told.text).toMatch(/^You are 5 behind kelechi\. Up to \d+ points are left to win\.$/);
+  expect(told.note).toBe(
+    'The others’ picks for Fight 3 are hidden until it locks, so there are no odds yet. Once Fight 3 has locked, this page will say what you need.',
+  );
+});
 
-  it("the sentence names the owner of another member's bracket", () => {
-    const told = shown(...bracketRoom(PLAYED, RED, BLUE), [], 'kelechi');
-    expect(told.text).toBe('kelechi wins if Houston win the title.');
-    expect(told.label).toBe('Still in it');
-  });
+it("the sentence names the viewer's exact pick, including the method", () => {
+  const told = shown(...fightRoom([won(SUB), MAIN], 2, { f1: KO, f2: SUB }, { f1: SUB, f2: KO }));
+  expect(told.text).toBe('You win if Oliveira wins by submission.');
+  expect(told.marked).toEqual(['Oliveira wins by submission']);
+});
+
+it('the sentence announces the win when no other bracket can catch up, even if picks are hidden', () => {
+  const fights = [won(SUB), won(SUB), won(SUB), MAIN];
+  const sheets = [{ f1: SUB, f2: SUB, f3: SUB }, { f1: KO }] as const;
+  for (const locked of [3, 4]) {
+    const told = shown(...fightRoom(fights, locked, ...sheets), [12, 2]);
+    expect(told).toMatchObject({
+      state: 'won',
+      text: `You’ve won. Nobody can ${locked === 4 ? 'catch' : 'pass'} you.`,
+    });
+    expect(told.note).toBe('You lead kelechi 12 to 2.');
+  }
+});
+
+it('if a bracket can no longer win, the sentence names the best rank that is still possible', () => {
+  const fights = [won(SUB), won(SUB), won(SUB), MAIN];
+  const told = shown(
+    ...fightRoom(fights, 4, { f1: KO, f4: SUB }, { f1: SUB, f2: SUB, f3: SUB }, { f1: DECISION, f4: KO }),
+    [0, 12, 2],
+  );
+  expect(told).toMatchObject({ state: 'out', label: 'Still to play for' });
+  expect(told.text).toBe('To finish 2nd, you need Oliveira.');
+  expect(told.marked).toEqual(['Oliveira']);
+  expect(told.note).toBe('You can’t win any more. You are 3rd with 0 points. Possible finish: 2nd to 3rd.');
+});
+
+it('the sentence names the final rank of a bracket if that rank is already certain', () => {
+  const fights = [won(SUB), won(SUB), won(SUB), MAIN];
+  const told = shown(...fightRoom(fights, 4, {}, { f1: SUB, f2: SUB, f3: SUB }), [0, 12]);
+  expect(told).toMatchObject({ state: 'fixed', text: 'You finish 2nd, whatever happens.' });
+});
+
+it("the viewer's own hidden picks are ignored, because they can still be changed", () => {
+  const [state] = fightRoom([won(SUB), MAIN], 1, { f1: KO, f2: DECISION }, { f1: SUB });
+  const rules = publicFacts(state).rules;
+  expect('covered' in rules && rules.entries.map(({ coveredPicks }) => coveredPicks)).toEqual([null, null]);
+});
+
+const PLAYED = {
+  'r1-1': 'red1',
+  'r1-2': 'red2',
+  'r1-3': 'blue1',
+  'r1-4': 'blue2',
+  'r2-1': 'red1',
+  'r2-2': 'blue1',
+};
+const RED = { ...PLAYED, 'r3-1': 'red1' };
+const BLUE = { ...PLAYED, 'r3-1': 'blue1' };
+
+it('the sentence highlights the picked team and names its win, not the loss of its opponent', () => {
+  const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
+  const told = shown(state, competition);
+  expect(told.text).toBe('You win if Duke win the title.');
+  expect(told.marked).toEqual(['Duke']);
+  if (state.kind !== 'tournament') throw new Error('The room has no bracket');
+  // A win by Duke and a loss by its only opponent are the same path.
+  expect(finish(tournamentPaths(state.rules, 'noor', 'seeds', 5))).toHaveLength(1);
+});
+
+it('the sentence and the table of the room show the same chance', () => {
+  const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
+  const { row, rows } = shown(state, competition);
+  expect(rows.get('noor')).toBe(row);
+  expect(row.percentText).toBe('50%');
+  expect(row.finishText).toBe('1st to 2nd');
+});
+
+it("the sentence names the owner of another member's bracket", () => {
+  const told = shown(...bracketRoom(PLAYED, RED, BLUE), [], 'kelechi');
+  expect(told.text).toBe('kelechi wins if Houston win the title.');
+  expect(told.label).toBe('Still in it');
 });

@@ -1,6 +1,6 @@
 import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
 import { type Computation, cardChances, type FightPick, packFightPicks } from '@lockroom/rules';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cardOf } from '../fights/entry/testing/entry-world.ts';
 import { chanceCards, type Next, needOf, placeCards, pointCards } from './results.ts';
 import { roomStateOf, type StateOf, supposing } from './room-state.ts';
@@ -56,94 +56,88 @@ const second = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill', lockDatetim
 const nextOf = (state: StateOf<'fights'>) =>
   finish(cardChances(state.rules, 'odds', { exact: true })).next as Next;
 
-describe('upcoming results', () => {
-  it('results are listed in the order of the matches, not by importance', () => {
-    const { state, competition } = room([second, first], 2, [SUB, SUB], [KO, KO]);
-    const titles = upcomingMatches(state, competition, ROOM).map(({ title, when }) => `${when} ${title}`);
-    expect(titles).toEqual(['7:00 PM Fight 2, Oliveira vs Tsarukyan', '7:30 PM Fight 1, Pereira vs Hill']);
-  });
-
-  it("the viewer's exact pick is shown on a separate line", () => {
-    const { state, competition } = room([first, second], 2, [SUB, SUB], [SUB, KO]);
-    const cards = chanceCards('noor', upcomingMatches(state, competition, ROOM), nextOf(state), undefined);
-    const lines = cards[1]?.lines.map(({ text, isPick }) => `${text}${isPick ? ', your pick' : ''}`);
-    expect(lines).toEqual([
-      'Pereira by submission, your pick',
-      'Pereira, any other way',
-      expect.stringMatching(/^Hill/),
-    ]);
-    expect(cards[1]?.lines[0]?.value).toMatch(/%$/);
-  });
-
-  it('fights with hidden picks show only points, and fights whose picks are all known also show a rank', () => {
-    const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
-    const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
-    const cards = pointCards('noor', matches, state, true);
-    expect(cards.map(({ when, isHidden }) => [when, isHidden])).toEqual([
-      ['Now', false],
-      ['7:30 PM', true],
-    ]);
-    expect(cards[0]?.lines[0]).toMatchObject({
-      text: 'Oliveira by submission',
-      isPick: true,
-      note: 'You’d be 1st',
-    });
-    expect(cards[1]?.lines.map(({ note }) => note)).toEqual([null, null, null]);
-    const values = cards.flatMap(({ lines }) => lines.map(({ value }) => value));
-    for (const value of values) expect(value).toMatch(/^\+\d+$/);
-    expect(values).not.toContain('+0');
-  });
-
-  it('for a bracket that can no longer win, each result shows the best and the worst possible rank', () => {
-    const { state, competition } = room([first], 1, [SUB], [KO]);
-    const [match] = upcomingMatches(state, competition, ROOM);
-    const ways = (match?.ways ?? []).map((way) => {
-      const best = match?.sideOf(way) === 0 ? 2 : 3;
-      const own = { id: 'noor', canWin: false, best, bestIsBound: false, worst: 4, worstIsBound: false };
-      return { way, entries: [own] };
-    });
-    const [card] = placeCards('noor', match ? [match] : [], [{ id: 'f1', ways }]);
-    expect(card?.lines.map(({ value, note, isLower }) => [value, note, isLower])).toEqual([
-      ['2nd', 'At worst 4th', false],
-      ['2nd', 'At worst 4th', false],
-      ['3rd', 'At worst 4th', true],
-    ]);
-  });
+it('results are listed in the order of the matches, not by importance', () => {
+  const { state, competition } = room([second, first], 2, [SUB, SUB], [KO, KO]);
+  const titles = upcomingMatches(state, competition, ROOM).map(({ title, when }) => `${when} ${title}`);
+  expect(titles).toEqual(['7:00 PM Fight 2, Oliveira vs Tsarukyan', '7:30 PM Fight 1, Pereira vs Hill']);
 });
 
-describe('the results that a bracket needs', () => {
-  it('a result can be required, helpful or irrelevant for a bracket', () => {
-    const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, SUB]);
-    const [one, two] = upcomingMatches(state, competition, ROOM);
-    const next = nextOf(state);
-    if (!one || !two) throw new Error('There are no upcoming matches');
-    expect(needOf('noor', one, next, undefined)).toMatchObject({ kind: 'helps', side: { name: 'Oliveira' } });
-    expect(needOf('noor', two, next, undefined)).toBeNull();
-    const ways = one.ways.map((way) => {
-      const canWin = one.sideOf(way) === 0;
-      return {
-        way,
-        entries: [{ id: 'noor', canWin, best: 1, bestIsBound: false, worst: 2, worstIsBound: false }],
-      };
-    });
-    expect(needOf('noor', one, next, [{ id: 'f1', ways }])?.kind).toBe('must');
-  });
+it("the viewer's exact pick is shown on a separate line", () => {
+  const { state, competition } = room([first, second], 2, [SUB, SUB], [SUB, KO]);
+  const cards = chanceCards('noor', upcomingMatches(state, competition, ROOM), nextOf(state), undefined);
+  const lines = cards[1]?.lines.map(({ text, isPick }) => `${text}${isPick ? ', your pick' : ''}`);
+  expect(lines).toEqual([
+    'Pereira by submission, your pick',
+    'Pereira, any other way',
+    expect.stringMatching(/^Hill/),
+  ]);
+  expect(cards[1]?.lines[0]?.value).toMatch(/%$/);
 });
 
-describe('results assumed in What if', () => {
-  it('assumed results are stored in the URL, a second tap removes them, and invalid ones are ignored', () => {
-    const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, KO]);
-    const matchesIn = () => upcomingMatches(state, competition, ROOM);
-    const [match] = matchesIn();
-    const way = match?.ways[1];
-    if (!match || way === undefined) throw new Error('There is no upcoming match');
-    const supposed = toggled(state, {}, match, way);
-    const text = supposedText(state, supposed);
-    expect(text).toBe('f1.1Su');
-    expect(new Set(match.ways.map(match.keyOf)).size).toBe(match.ways.length);
-    expect(readSupposed(state, text, matchesIn)).toEqual(supposed);
-    expect(supposing(state, supposed as never).open).toBe(1);
-    expect(toggled(state, supposed, match, way)).toEqual({});
-    expect(readSupposed(state, 'f9.1Su_f1.9Xx', matchesIn)).toEqual({});
+it('fights with hidden picks show only points, and fights whose picks are all known also show a rank', () => {
+  const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
+  const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
+  const cards = pointCards('noor', matches, state, true);
+  expect(cards.map(({ when, isHidden }) => [when, isHidden])).toEqual([
+    ['Now', false],
+    ['7:30 PM', true],
+  ]);
+  expect(cards[0]?.lines[0]).toMatchObject({
+    text: 'Oliveira by submission',
+    isPick: true,
+    note: 'You’d be 1st',
   });
+  expect(cards[1]?.lines.map(({ note }) => note)).toEqual([null, null, null]);
+  const values = cards.flatMap(({ lines }) => lines.map(({ value }) => value));
+  for (const value of values) expect(value).toMatch(/^\+\d+$/);
+  expect(values).not.toContain('+0');
+});
+
+it('for a bracket that can no longer win, each result shows the best and the worst possible rank', () => {
+  const { state, competition } = room([first], 1, [SUB], [KO]);
+  const [match] = upcomingMatches(state, competition, ROOM);
+  const ways = (match?.ways ?? []).map((way) => {
+    const best = match?.sideOf(way) === 0 ? 2 : 3;
+    const own = { id: 'noor', canWin: false, best, bestIsBound: false, worst: 4, worstIsBound: false };
+    return { way, entries: [own] };
+  });
+  const [card] = placeCards('noor', match ? [match] : [], [{ id: 'f1', ways }]);
+  expect(card?.lines.map(({ value, note, isLower }) => [value, note, isLower])).toEqual([
+    ['2nd', 'At worst 4th', false],
+    ['2nd', 'At worst 4th', false],
+    ['3rd', 'At worst 4th', true],
+  ]);
+});
+
+it('a result can be required, helpful or irrelevant for a bracket', () => {
+  const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, SUB]);
+  const [one, two] = upcomingMatches(state, competition, ROOM);
+  const next = nextOf(state);
+  if (!one || !two) throw new Error('There are no upcoming matches');
+  expect(needOf('noor', one, next, undefined)).toMatchObject({ kind: 'helps', side: { name: 'Oliveira' } });
+  expect(needOf('noor', two, next, undefined)).toBeNull();
+  const ways = one.ways.map((way) => {
+    const canWin = one.sideOf(way) === 0;
+    return {
+      way,
+      entries: [{ id: 'noor', canWin, best: 1, bestIsBound: false, worst: 2, worstIsBound: false }],
+    };
+  });
+  expect(needOf('noor', one, next, [{ id: 'f1', ways }])?.kind).toBe('must');
+});
+
+it('assumed results are stored in the URL, a second tap removes them, and invalid ones are ignored', () => {
+  const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, KO]);
+  const matchesIn = () => upcomingMatches(state, competition, ROOM);
+  const [match] = matchesIn();
+  const way = match?.ways[1];
+  if (!match || way === undefined) throw new Error('There is no upcoming match');
+  const supposed = toggled(state, {}, match, way);
+  const text = supposedText(state, supposed);
+  expect(text).toBe('f1.1Su');
+  expect(new Set(match.ways.map(match.keyOf)).size).toBe(match.ways.length);
+  expect(readSupposed(state, text, matchesIn)).toEqual(supposed);
+  expect(supposing(state, supposed as never).open).toBe(1);
+  expect(toggled(state, supposed, match, way)).toEqual({});
+  expect(readSupposed(state, 'f9.1Su_f1.9Xx', matchesIn)).toEqual({});
 });

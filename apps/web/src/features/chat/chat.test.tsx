@@ -1,7 +1,7 @@
 import { CHAT_PAGE, type Message } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
@@ -34,149 +34,133 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the messages', () => {
-  it('scrolling up loads the older messages with a single request', async () => {
-    const all = messagesOf(1, 120);
-    const [first] = all.slice(-CHAT_PAGE.usual);
-    const older = `GET ${base}/messages?limit=${CHAT_PAGE.most}&before=${first?.id}`;
-    const { requests } = openChat(all, {
-      answers: { [older]: { body: all.slice(0, -CHAT_PAGE.usual) } },
-    });
-    const log = await list();
-    await waitFor(() => expect(shown(log).at(-1)).toContain('message 120'));
-    expect(requests.some(({ path }) => path.includes('before='))).toBe(false);
-    log.scrollTop = 0;
-    fireEvent.scroll(log);
-    await waitFor(() => expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1));
-    await waitFor(() =>
-      expect(Number.parseFloat(log.querySelector('ol')?.style.height ?? '')).toBeGreaterThan(6_000),
-    );
-    // The scroll position is kept.
-    await waitFor(() => expect(log.scrollTop).toBeGreaterThan(3_000));
-    log.scrollTop = 0;
-    fireEvent.scroll(log);
-    await waitFor(() => expect(shown(log)[0]).toContain('message 1'));
-    expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1);
+it('scrolling up loads the older messages with a single request', async () => {
+  const all = messagesOf(1, 120);
+  const [first] = all.slice(-CHAT_PAGE.usual);
+  const older = `GET ${base}/messages?limit=${CHAT_PAGE.most}&before=${first?.id}`;
+  const { requests } = openChat(all, {
+    answers: { [older]: { body: all.slice(0, -CHAT_PAGE.usual) } },
   });
+  const log = await list();
+  await waitFor(() => expect(shown(log).at(-1)).toContain('message 120'));
+  expect(requests.some(({ path }) => path.includes('before='))).toBe(false);
+  log.scrollTop = 0;
+  fireEvent.scroll(log);
+  await waitFor(() => expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1));
+  await waitFor(() =>
+    expect(Number.parseFloat(log.querySelector('ol')?.style.height ?? '')).toBeGreaterThan(6_000),
+  );
+  // The scroll position is kept.
+  await waitFor(() => expect(log.scrollTop).toBeGreaterThan(3_000));
+  log.scrollTop = 0;
+  fireEvent.scroll(log);
+  await waitFor(() => expect(shown(log)[0]).toContain('message 1'));
+  expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1);
 });
 
-describe('writing a message', () => {
-  it('Enter sends the message, which appears immediately, and Shift+Enter inserts a line break', async () => {
-    const chat = messagesOf(1, 2);
-    let answer = (_: unknown) => {};
-    const answered = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const { requests } = openChat(chat, { answers: { [`POST ${base}/messages`]: taking(chat) } });
-    const real = fetch;
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      if (init.method === 'POST' && path.endsWith('/messages')) await answered;
-      return real(path, init);
-    });
-    const user = userEvent.setup();
-    const log = await list();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-    await user.type(await input(), '   ');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-    await user.type(await input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
-    await waitFor(() => expect(shown(log).at(-1)).toMatch(/You Sending\.\.\.one\ntwo$/));
-    expect((await input()).value).toBe('');
-    answer(undefined);
-    await waitFor(() => expect(shown(log).at(-1)).toMatch(/You \d+:\d\d\s[AP]Mone\ntwo$/));
-    expect(shown(log)).toHaveLength(3);
-    expect(
-      requests.find(({ method, path }) => method === 'POST' && path === `${base}/messages`)?.body,
-    ).toEqual({
+it('Enter sends the message, which appears immediately, and Shift+Enter inserts a line break', async () => {
+  const chat = messagesOf(1, 2);
+  let answer = (_: unknown) => {};
+  const answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { requests } = openChat(chat, { answers: { [`POST ${base}/messages`]: taking(chat) } });
+  const real = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.method === 'POST' && path.endsWith('/messages')) await answered;
+    return real(path, init);
+  });
+  const user = userEvent.setup();
+  const log = await list();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.type(await input(), '   ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.type(await input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
+  await waitFor(() => expect(shown(log).at(-1)).toMatch(/You Sending\.\.\.one\ntwo$/));
+  expect((await input()).value).toBe('');
+  answer(undefined);
+  await waitFor(() => expect(shown(log).at(-1)).toMatch(/You \d+:\d\d\s[AP]Mone\ntwo$/));
+  expect(shown(log)).toHaveLength(3);
+  expect(requests.find(({ method, path }) => method === 'POST' && path === `${base}/messages`)?.body).toEqual(
+    {
       message: 'one\ntwo',
-    });
-  });
+    },
+  );
+});
 
-  it('a message that could not be sent returns to the input field, and a toast shows the reason', async () => {
-    const chat = messagesOf(1, 1);
-    openChat(chat, {
-      answers: {
-        [`POST ${base}/messages`]: {
-          status: 429,
-          body: { message: 'Too many tries.', code: 'too_many_tries' },
-        },
+it('a message that could not be sent returns to the input field, and a toast shows the reason', async () => {
+  const chat = messagesOf(1, 1);
+  openChat(chat, {
+    answers: {
+      [`POST ${base}/messages`]: {
+        status: 429,
+        body: { message: 'Too many tries.', code: 'too_many_tries' },
       },
-    });
-    const user = userEvent.setup();
-    const log = await list();
-    await user.type(await input(), 'hello{Enter}');
-    await waitFor(() =>
-      expect(toast.get()).toMatchObject({ title: 'Failed to send message', tone: 'danger' }),
-    );
-    expect(toast.get()?.description).toBe('Too many tries.');
-    expect((await input()).value).toBe('hello');
-    await waitFor(() => expect(shown(log)).toHaveLength(1));
+    },
   });
+  const user = userEvent.setup();
+  const log = await list();
+  await user.type(await input(), 'hello{Enter}');
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Failed to send message', tone: 'danger' }));
+  expect(toast.get()?.description).toBe('Too many tries.');
+  expect((await input()).value).toBe('hello');
+  await waitFor(() => expect(shown(log)).toHaveLength(1));
 });
 
-describe('unread messages', () => {
-  it('the tab shows up to 99 unread messages, and opening the tab marks all of them as read', async () => {
-    let unreadCount = 140;
-    const { requests } = openChat(messagesOf(1, 2), {
-      tab: 'brackets',
-      answers: {
-        [`GET ${base}/unread-count`]: () => ({ body: { unreadCount } }),
-        [`POST ${base}/mark-read`]: () => {
-          unreadCount = 0;
-          return {};
-        },
+it('the tab shows up to 99 unread messages, and opening the tab marks all of them as read', async () => {
+  let unreadCount = 140;
+  const { requests } = openChat(messagesOf(1, 2), {
+    tab: 'brackets',
+    answers: {
+      [`GET ${base}/unread-count`]: () => ({ body: { unreadCount } }),
+      [`POST ${base}/mark-read`]: () => {
+        unreadCount = 0;
+        return {};
       },
-    });
-    const user = userEvent.setup();
-    const tab = await screen.findByRole('tab', { name: 'Messages 99+ unread' });
-    expect(requests.some(({ path }) => path.endsWith('/mark-read'))).toBe(false);
-    await user.click(tab);
-    await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/mark-read'))).toHaveLength(1));
-    await screen.findByRole('tab', { name: 'Messages' });
+    },
   });
+  const user = userEvent.setup();
+  const tab = await screen.findByRole('tab', { name: 'Messages 99+ unread' });
+  expect(requests.some(({ path }) => path.endsWith('/mark-read'))).toBe(false);
+  await user.click(tab);
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/mark-read'))).toHaveLength(1));
+  await screen.findByRole('tab', { name: 'Messages' });
 });
 
-describe('the menu of a message', () => {
-  it('a member can report messages of other members but cannot delete messages', async () => {
-    openChat([messageOf(1), messageOf(2, 'noor')]);
-    const user = userEvent.setup();
-    await user.click(
-      within(await list()).getByRole('button', { name: /^Menu for the message from kelechi/ }),
-    );
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Report Message', 'Block kelechi']);
-    expect(screen.queryByRole('button', { name: /^Menu for the message from noor/ })).toBeNull();
-  });
+it('a member can report messages of other members but cannot delete messages', async () => {
+  openChat([messageOf(1), messageOf(2, 'noor')]);
+  const user = userEvent.setup();
+  await user.click(within(await list()).getByRole('button', { name: /^Menu for the message from kelechi/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Report Message', 'Block kelechi']);
+  expect(screen.queryByRole('button', { name: /^Menu for the message from noor/ })).toBeNull();
 });
 
-describe('messages from a blocked person', () => {
-  const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
+const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
 
-  it('a message from a blocked person is collapsed to one line until the viewer expands it', async () => {
-    openChat([messageOf(1, 'noor'), blocked]);
-    const log = await list();
-    await waitFor(() => expect(shown(log).at(-1)).toBe('Message from someone you blocked.Show'));
-    expect(log.textContent).not.toContain('kelechi');
-    await userEvent.setup().click(within(log).getByRole('button', { name: 'Show' }));
-    expect(log.textContent).toContain('You are all blind');
-  });
+it('a message from a blocked person is collapsed to one line until the viewer expands it', async () => {
+  openChat([messageOf(1, 'noor'), blocked]);
+  const log = await list();
+  await waitFor(() => expect(shown(log).at(-1)).toBe('Message from someone you blocked.Show'));
+  expect(log.textContent).not.toContain('kelechi');
+  await userEvent.setup().click(within(log).getByRole('button', { name: 'Show' }));
+  expect(log.textContent).toContain('You are all blind');
+});
 
-  it('the room page does not show a message from a blocked person as the last message', async () => {
-    openChat([messageOf(1), blocked], { tab: 'brackets' });
-    const last = await screen.findByRole('region', { name: 'Last message' });
-    expect(last.textContent).toContain('message 1');
-    expect(last.textContent).not.toContain('blind');
-  });
+it('the room page does not show a message from a blocked person as the last message', async () => {
+  openChat([messageOf(1), blocked], { tab: 'brackets' });
+  const last = await screen.findByRole('region', { name: 'Last message' });
+  expect(last.textContent).toContain('message 1');
+  expect(last.textContent).not.toContain('blind');
+});
 
-  it('a blocked person can be unblocked in the menu of an expanded message', async () => {
-    const { requests } = openChat([blocked], {
-      answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
-    });
-    const user = userEvent.setup();
-    await user.click(within(await list()).getByRole('button', { name: 'Show' }));
-    await user.click(screen.getByRole('button', { name: /^Menu for the message from kelechi/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Unblock kelechi' }));
-    await waitFor(() =>
-      expect(requests.map(({ path }) => path)).toContain(`/api/blocks/${blocked.authorId}`),
-    );
+it('a blocked person can be unblocked in the menu of an expanded message', async () => {
+  const { requests } = openChat([blocked], {
+    answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
   });
+  const user = userEvent.setup();
+  await user.click(within(await list()).getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('button', { name: /^Menu for the message from kelechi/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unblock kelechi' }));
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/api/blocks/${blocked.authorId}`));
 });

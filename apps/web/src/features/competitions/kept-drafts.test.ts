@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 
 const kept = { pick: 'red1', known: [null] };
@@ -9,53 +9,51 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('drafts stored on the device', () => {
-  it('a draft is loaded only for its own account and entry', () => {
-    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
-    expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
-    expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
-  });
+it('a draft is loaded only for its own account and entry', () => {
+  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+  expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
+  expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
+});
 
-  it('saving a draft changes only the picks in that draft, which keeps the picks of other tabs', () => {
-    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
-    keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
-    expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
-    keepDraft('noor', 'b1', {}, ['r1-1']);
-    expect(readDraft('noor', 'b1')).toEqual({ 'r1-2': { pick: null, known: ['red2'] } });
-    keepDraft('noor', 'b1', {}, ['r1-2']);
-    expect(localStorage.length).toBe(0);
-  });
+it('saving a draft changes only the picks in that draft, which keeps the picks of other tabs', () => {
+  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+  keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
+  expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
+  keepDraft('noor', 'b1', {}, ['r1-1']);
+  expect(readDraft('noor', 'b1')).toEqual({ 'r1-2': { pick: null, known: ['red2'] } });
+  keepDraft('noor', 'b1', {}, ['r1-2']);
+  expect(localStorage.length).toBe(0);
+});
 
-  it('a discarded draft is deleted from storage', () => {
-    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
-    dropDraft('noor', 'b1');
-    expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
-  });
+it('a discarded draft is deleted from storage', () => {
+  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+  dropDraft('noor', 'b1');
+  expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
+});
 
-  it.each([
-    'nonsense{',
-    'null',
-    '7',
-    '[]',
-    '{"version":0,"picks":{"a":{"pick":1,"known":[]}}}',
-    '{"version":1}',
-    '{"version":1,"picks":{"a":"red1","b":{"pick":1},"c":null}}',
-  ])('a draft that cannot be parsed counts as empty: %s', (stored) => {
-    localStorage.setItem('draft:noor:b1', stored);
-    expect(readDraft('noor', 'b1')).toEqual({});
-    expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
-    expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
-  });
+it.each([
+  'nonsense{',
+  'null',
+  '7',
+  '[]',
+  '{"version":0,"picks":{"a":{"pick":1,"known":[]}}}',
+  '{"version":1}',
+  '{"version":1,"picks":{"a":"red1","b":{"pick":1},"c":null}}',
+])('a draft that cannot be parsed counts as empty: %s', (stored) => {
+  localStorage.setItem('draft:noor:b1', stored);
+  expect(readDraft('noor', 'b1')).toEqual({});
+  expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
+  expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
+});
 
-  it('storing a draft returns false if the storage is full or unavailable', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      },
-    });
-    expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(false);
-    vi.stubGlobal('localStorage', undefined);
-    expect([keepDraft('noor', 'b1', { 'r1-1': kept }, []), readDraft('noor', 'b1')]).toEqual([false, {}]);
+it('storing a draft returns false if the storage is full or unavailable', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
   });
+  expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(false);
+  vi.stubGlobal('localStorage', undefined);
+  expect([keepDraft('noor', 'b1', { 'r1-1': kept }, []), readDraft('noor', 'b1')]).toEqual([false, {}]);
 });

@@ -189,72 +189,65 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
 sayTheSame('a fight card', fights);
 sayTheSame('a tournament', games);
 
-describe('incomplete picks of a fight', () => {
-  it('an incomplete pick is listed as incomplete and not sent', () => {
-    const changes = {
-      a: null,
-      c: dec,
-      d: { winnerId: 1, method: null },
-      e: { winnerId: null, method: dec.method },
-    } as const;
-    const opened = openEntry(fights.prune, { a: ko, b: ko });
-    const state = reduceEntry(fights.prune, opened, { type: 'change', changes });
-    expect(readyOf(state, fightEntry.isWhole)).toEqual({ a: null, c: dec });
-    expect(incompleteOf(state, fightEntry.isWhole)).toEqual(['d', 'e']);
-  });
-
-  it('an incomplete pick counts as an edit until it is cleared', () => {
-    const half: DraftPick = { winnerId: 1, method: null };
-    const opened = openEntry(fights.prune, {});
-    const state = reduceEntry(fights.prune, opened, { type: 'change', changes: { d: half } });
-    expect([state.picks, state.edits]).toEqual([{ d: half }, { d: half }]);
-    expect(fightEntry.isWhole(half)).toBe(false);
-    expect(isDirty(reduceEntry(fights.prune, state, { type: 'change', changes: { d: null } }))).toBe(false);
-  });
+it('an incomplete pick is listed as incomplete and not sent', () => {
+  const changes = {
+    a: null,
+    c: dec,
+    d: { winnerId: 1, method: null },
+    e: { winnerId: null, method: dec.method },
+  } as const;
+  const opened = openEntry(fights.prune, { a: ko, b: ko });
+  const state = reduceEntry(fights.prune, opened, { type: 'change', changes });
+  expect(readyOf(state, fightEntry.isWhole)).toEqual({ a: null, c: dec });
+  expect(incompleteOf(state, fightEntry.isWhole)).toEqual(['d', 'e']);
 });
 
-describe('picks of a tournament', () => {
-  const run = (stored: Picks<TournamentPick>, ...actions: EntryAction<TournamentPick>[]) =>
-    actions.reduce(
-      (state, action) => reduceEntry(games.prune, state, action),
-      openEntry(games.prune, stored),
-    );
-  const change = (changes: PickChanges<TournamentPick>): EntryAction<TournamentPick> => ({
-    type: 'change',
-    changes,
-  });
+it('an incomplete pick counts as an edit until it is cleared', () => {
+  const half: DraftPick = { winnerId: 1, method: null };
+  const opened = openEntry(fights.prune, {});
+  const state = reduceEntry(fights.prune, opened, { type: 'change', changes: { d: half } });
+  expect([state.picks, state.edits]).toEqual([{ d: half }, { d: half }]);
+  expect(fightEntry.isWhole(half)).toBe(false);
+  expect(isDirty(reduceEntry(fights.prune, state, { type: 'change', changes: { d: null } }))).toBe(false);
+});
 
-  it('a changed pick removes only the later picks that became impossible', () => {
-    const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
-    expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
-    expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
-  });
+const run = (stored: Picks<TournamentPick>, ...actions: EntryAction<TournamentPick>[]) =>
+  actions.reduce((state, action) => reduceEntry(games.prune, state, action), openEntry(games.prune, stored));
+const change = (changes: PickChanges<TournamentPick>): EntryAction<TournamentPick> => ({
+  type: 'change',
+  changes,
+});
 
-  it('impossible picks are rejected', () => {
-    expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
-  });
+it('a changed pick removes only the later picks that became impossible', () => {
+  const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
+  expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+  expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
+});
 
-  it('the predicted score of the final counts as one change', () => {
-    expect(run({}, change({ [SCORE]: score })).edits).toEqual({ [SCORE]: score });
-    expect(isDirty(run({ [SCORE]: score }, change({ [SCORE]: { ...score } })))).toBe(false);
-  });
+it('impossible picks are rejected', () => {
+  expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
+});
 
-  it('fetched picks remove only the local picks that became impossible', () => {
-    const state = run({ 'r1-1': 'red1', 'r1-2': 'red2' }, change({ 'r2-1': 'red1' }), {
-      type: 'fetched',
-      picks: { 'r1-1': 'red4', 'r1-2': 'red2' },
-    });
-    expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
-  });
+it('the predicted score of the final counts as one change', () => {
+  expect(run({}, change({ [SCORE]: score })).edits).toEqual({ [SCORE]: score });
+  expect(isDirty(run({ [SCORE]: score }, change({ [SCORE]: { ...score } })))).toBe(false);
+});
 
-  it('a successful save leaves picks made in the meantime unsaved', () => {
-    const state = run(
-      {},
-      change({ 'r1-1': 'red1' }),
-      { type: 'send', changes: { 'r1-1': 'red1' } },
-      change({ 'r1-2': 'red3' }),
-      { type: 'settle', outcomes: { 'r1-1': 'stored' }, stored: { 'r1-1': 'red1' }, savedAt: 7 },
-    );
-    expect([state.edits, state.savedAt]).toEqual([{ 'r1-2': 'red3' }, 7]);
+it('fetched picks remove only the local picks that became impossible', () => {
+  const state = run({ 'r1-1': 'red1', 'r1-2': 'red2' }, change({ 'r2-1': 'red1' }), {
+    type: 'fetched',
+    picks: { 'r1-1': 'red4', 'r1-2': 'red2' },
   });
+  expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+});
+
+it('a successful save leaves picks made in the meantime unsaved', () => {
+  const state = run(
+    {},
+    change({ 'r1-1': 'red1' }),
+    { type: 'send', changes: { 'r1-1': 'red1' } },
+    change({ 'r1-2': 'red3' }),
+    { type: 'settle', outcomes: { 'r1-1': 'stored' }, stored: { 'r1-1': 'red1' }, savedAt: 7 },
+  );
+  expect([state.edits, state.savedAt]).toEqual([{ 'r1-2': 'red3' }, 7]);
 });

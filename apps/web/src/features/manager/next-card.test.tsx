@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { missingOf } from './testing/answers.ts';
-import { button, sentTo } from './testing/settings-menu.ts';
+import { button } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 
@@ -38,7 +38,7 @@ it('members with missing picks are named and can be reminded with one tap', asyn
   await userEvent.click(await button('Remind 2 members'));
   expect(await within(region).findByText(/^Reminded .+; you can remind them again after .+$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
-  expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
+  expect(app.sent('POST /api/rooms/room-1/remind')).toHaveLength(1);
 });
 
 it('after a rejected reminder, the list of members with missing picks is refetched', async () => {

@@ -6,7 +6,7 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { openManager } from '../fights/manager/testing/manager-page.tsx';
 import { actOf } from './testing/answers.ts';
-import { openSetting, sentTo } from './testing/settings-menu.ts';
+import { openSetting } from './testing/settings-menu.ts';
 
 eachTestAs(null);
 
@@ -41,7 +41,7 @@ it('the latest change shows the time left for undoing and can be undone with one
   undo.focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('2 picks restored, 1 newer pick kept.')).toBeTruthy();
-  expect(sentTo(app.requests, UNDO)).toEqual([{ actId: 'act-1' }]);
+  expect(app.sent(UNDO)).toEqual([{ actId: 'act-1' }]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Latest change' })).toBeNull());
 });
 
@@ -57,7 +57,7 @@ it('a rejected undo shows the reason, and the list of changes is refetched', asy
   const app = openWith([actOf()], { status: 409, body: { code: 'conflict', message } });
   await userEvent.click(within(await strip()).getByRole('button', { name: /^Undo/ }));
   expect(await screen.findByText(message)).toBeTruthy();
-  await waitFor(() => expect(sentTo(app.requests, CALL)).toHaveLength(2));
+  await waitFor(() => expect(app.sent(CALL)).toHaveLength(2));
 });
 
 it('the Undo dialog shows the effect of undoing each change, or why the change cannot be undone', async () => {
@@ -77,5 +77,5 @@ it('the Undo dialog shows the effect of undoing each change, or why the change c
     expect.stringMatching(/Added Fight 1, .+You can only undo your own latest change\.$/),
   ]);
   await user.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^Undo: Entered/ }));
-  await waitFor(() => expect(sentTo(app.requests, UNDO)).toEqual([{ actId: 'act-1' }]));
+  await waitFor(() => expect(app.sent(UNDO)).toEqual([{ actId: 'act-1' }]));
 });

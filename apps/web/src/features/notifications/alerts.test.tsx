@@ -2,7 +2,7 @@ import type { Message, Notification as Told } from '@lockroom/contract';
 import { messageOf } from '@lockroom/testing/entities';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { App } from '../../app/providers.tsx';
 import { createAppRouter } from '../../app/routes.tsx';
@@ -105,39 +105,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a new notification', () => {
-  it('a new notification makes a sound, and an update to an existing notification does not', async () => {
-    const page = await open();
-    act(() => soundSwitch.set(true));
-    await page.tell({ ...told(2), count: 2 });
-    expect(started).toBe(0);
-    await page.tell(told(3));
-    await waitFor(() => expect(started).toBe(2));
-  });
-
-  it('a user gesture starts the audio, and a rejection by the browser causes no error', async () => {
-    act(() => soundSwitch.set(true));
-    const page = await open();
-    resume = vi.fn(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
-    await page.tell(told(2));
-    await waitFor(() => expect(resume).toHaveBeenCalledTimes(1));
-    expect(started).toBe(0);
-    document.dispatchEvent(new Event('pointerup'));
-    await waitFor(() => expect(resume).toHaveBeenCalledTimes(2));
-  });
+it('a new notification makes a sound, and an update to an existing notification does not', async () => {
+  const page = await open();
+  act(() => soundSwitch.set(true));
+  await page.tell({ ...told(2), count: 2 });
+  expect(started).toBe(0);
+  await page.tell(told(3));
+  await waitFor(() => expect(started).toBe(2));
 });
 
-describe('a new message', () => {
-  const message = (authorId: string, ageMs = 0) =>
-    messageOf({ authorId, createdAt: new Date(Date.now() - ageMs).toISOString() });
+it('a user gesture starts the audio, and a rejection by the browser causes no error', async () => {
+  act(() => soundSwitch.set(true));
+  const page = await open();
+  resume = vi.fn(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
+  await page.tell(told(2));
+  await waitFor(() => expect(resume).toHaveBeenCalledTimes(1));
+  expect(started).toBe(0);
+  document.dispatchEvent(new Event('pointerup'));
+  await waitFor(() => expect(resume).toHaveBeenCalledTimes(2));
+});
 
-  it('only a recent message from another user makes a sound', async () => {
-    act(() => soundSwitch.set(true));
-    const page = await open();
-    await page.say(message(noor.id));
-    await page.say(message('someone', 60_000));
-    expect(started).toBe(0);
-    await page.say(message('someone'));
-    await waitFor(() => expect(started).toBe(2));
-  });
+const message = (authorId: string, ageMs = 0) =>
+  messageOf({ authorId, createdAt: new Date(Date.now() - ageMs).toISOString() });
+
+it('only a recent message from another user makes a sound', async () => {
+  act(() => soundSwitch.set(true));
+  const page = await open();
+  await page.say(message(noor.id));
+  await page.say(message('someone', 60_000));
+  expect(started).toBe(0);
+  await page.say(message('someone'));
+  await waitFor(() => expect(started).toBe(2));
 });

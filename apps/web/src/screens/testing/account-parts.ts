@@ -1,7 +1,7 @@
 import { friend, friendRequest, notice } from '../../features/notifications/testing/notices.ts';
 import { EVENTS_CALL, listedEvent } from '../../features/rooms/testing/events.ts';
 import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
-import { part, type ScreenParts } from '../../testing/fail-parts.ts';
+import { part, type ScreenParts, screenOf } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 
@@ -52,136 +52,83 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/settings': { body: { emailNotifications: true } },
   'GET /api/auth/email': { body: { email: noor.email, isConfirmed: false, change: null } },
 };
-const rooms = { shows: garage.name, says: 'Your rooms could not be loaded' };
-const requests = { shows: 'Requests 1', says: '(the tab has no number; opened, it says it)' };
-const friends = { shows: 'Friends 1', says: '(the tab has no number; opened, it says it)' };
-const notices = { shows: told.message, says: 'Your notifications could not be loaded' };
+const rooms = part(garage.name, 'Your rooms could not be loaded');
+const requests = part('Requests 1', '(the tab has no number; opened, it says it)');
+const friends = part('Friends 1', '(the tab has no number; opened, it says it)');
+const noNumbers = part('All 1', '(the filters have no numbers)');
+const help = part('help@example.com', '(the support center is named alone)');
 const shared = { viewer: noor, answers };
+const invitation = {
+  name: 'Camp',
+  sport: 'mma',
+  locksAt: null,
+  timeZone: 'America/Denver',
+  memberCount: 1,
+  entry: 'pick',
+  accountsOnly: false,
+  pickCount: 0,
+  invitedBy: 'wren',
+};
+const more = (own: Record<string, FakeAnswer>) => ({ viewer: noor, answers: { ...answers, ...own } });
+const invited = more({ 'GET /api/invitations/K7QX2MPB': { body: invitation } });
 
 export const ACCOUNT_PARTS: readonly ScreenParts[] = [
-  {
-    route: 'login',
-    path: '/login',
-    answers,
-    parts: {
+  screenOf(
+    'login',
+    '/login',
+    { answers },
+    {
       'GET /api/setup': part('first account', '(people without an account find the same form)'),
     },
-  },
-  {
-    route: 'dashboard',
-    path: '/',
-    ...shared,
-    parts: {
-      'GET /api/rooms': rooms,
-      'GET /api/dashboard/live': part('Live now', 'What is on now could not be loaded'),
-      'GET /api/dashboard/stats': part('Avg Ranking2.5', 'Your stats could not be loaded'),
-      'GET /api/friends/activity': part('wren joined', 'Friend activity could not be loaded'),
-    },
-  },
-  {
-    route: 'home',
-    path: '/home',
-    ...shared,
-    parts: {
-      // Requests that every signed-in screen makes; they are tested only here.
-      'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
-      'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
-      'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),
-      'GET /api/event-banner': part("This week's event coming soon", "This week's event could not be loaded"),
-    },
-  },
-  {
-    route: 'events',
-    path: '/events',
-    ...shared,
-    answers: { ...shared.answers, [EVENTS_CALL]: { body: [listedEvent()] } },
-    parts: { 'GET /api/events-calendar': part('UFC 331', 'The events could not be loaded') },
-  },
-  { route: 'myRooms', path: '/my-rooms', ...shared, parts: { 'GET /api/rooms': rooms } },
-  {
-    route: 'join',
-    path: '/join/K7QX2MPB',
-    ...shared,
-    answers: {
-      ...shared.answers,
-      'GET /api/invitations/K7QX2MPB': {
-        body: {
-          name: 'Camp',
-          sport: 'mma',
-          locksAt: null,
-          timeZone: 'America/Denver',
-          memberCount: 1,
-          entry: 'pick',
-          accountsOnly: false,
-          pickCount: 0,
-          invitedBy: 'wren',
-        },
-      },
-    },
-    parts: {
-      'GET /api/rooms': rooms,
-      'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password)'),
-    },
-  },
-  { route: 'claim', path: '/claim#a-claim', answers: {}, parts: {} },
-  {
-    route: 'notifications',
-    path: '/notifications',
-    ...shared,
-    parts: {
-      'GET /api/notifications': notices,
-      'GET /api/friend-requests/received': requests,
-      'GET /api/friends': friends,
-    },
-  },
-  {
-    route: 'notifications',
-    state: 'requests',
-    path: '/notifications?tab=requests',
-    ...shared,
-    parts: {
-      'GET /api/notifications': part('All 1', '(the filters have no numbers)'),
-      'GET /api/friend-requests/received': part('kelechi', 'Your requests could not be loaded'),
-      'GET /api/friends': friends,
-    },
-  },
-  {
-    route: 'notifications',
-    state: 'friends',
-    path: '/notifications?tab=friends',
-    ...shared,
-    parts: {
-      'GET /api/notifications': part('All 1', '(the filters have no numbers)'),
-      'GET /api/friend-requests/received': requests,
-      'GET /api/friends': part('wren', 'Your friends could not be loaded'),
-    },
-  },
-  {
-    route: 'settings',
-    path: '/settings',
-    ...shared,
-    parts: {
-      'GET /api/auth/email': part('Not confirmed yet', 'Your email address could not be loaded'),
-      'GET /api/settings': part(
-        'Get every notification by email as well.',
-        'Email Notifications could not be loaded',
-      ),
-      'GET /api/setup': part('Contact Support', '(the link leads to the support center)'),
-    },
-  },
-  {
-    route: 'privacy',
-    path: '/privacy',
-    ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
-  },
-  {
-    route: 'terms',
-    path: '/terms',
-    ...shared,
-    parts: { 'GET /api/setup': part('help@example.com', '(the support center is named alone)') },
-  },
-  { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
-  { route: 'rules', path: '/how-it-works/rules', ...shared, parts: {} },
-  { route: 'shared', path: '/shared', ...shared, parts: {} },
+  ),
+  screenOf('dashboard', '/', shared, {
+    'GET /api/rooms': rooms,
+    'GET /api/dashboard/live': part('Live now', 'What is on now could not be loaded'),
+    'GET /api/dashboard/stats': part('Avg Ranking2.5', 'Your stats could not be loaded'),
+    'GET /api/friends/activity': part('wren joined', 'Friend activity could not be loaded'),
+  }),
+  screenOf('home', '/home', shared, {
+    // Requests that every signed-in screen makes; they are tested only here.
+    'GET /api/auth/user': part('noor', '(the account of the sign-in is shown as it is stored)'),
+    'GET /api/dashboard/stats': part('Brackets Filled7', '(dashes; the dashboard says it)'),
+    'GET /api/notifications': part('1 unread', '(no number; their screen says it)'),
+    'GET /api/event-banner': part("This week's event coming soon", "This week's event could not be loaded"),
+  }),
+  screenOf('events', '/events', more({ [EVENTS_CALL]: { body: [listedEvent()] } }), {
+    'GET /api/events-calendar': part('UFC 331', 'The events could not be loaded'),
+  }),
+  screenOf('myRooms', '/my-rooms', shared, { 'GET /api/rooms': rooms }),
+  screenOf('join', '/join/K7QX2MPB', invited, {
+    'GET /api/rooms': rooms,
+    'GET /api/invitations/K7QX2MPB': part('invites you', '(the dialog asks for the password)'),
+  }),
+  screenOf('claim', '/claim#a-claim', { answers: {} }, {}),
+  screenOf('notifications', '/notifications', shared, {
+    'GET /api/notifications': part(told.message, 'Your notifications could not be loaded'),
+    'GET /api/friend-requests/received': requests,
+    'GET /api/friends': friends,
+  }),
+  screenOf('notifications: requests', '/notifications?tab=requests', shared, {
+    'GET /api/notifications': noNumbers,
+    'GET /api/friend-requests/received': part('kelechi', 'Your requests could not be loaded'),
+    'GET /api/friends': friends,
+  }),
+  screenOf('notifications: friends', '/notifications?tab=friends', shared, {
+    'GET /api/notifications': noNumbers,
+    'GET /api/friend-requests/received': requests,
+    'GET /api/friends': part('wren', 'Your friends could not be loaded'),
+  }),
+  screenOf('settings', '/settings', shared, {
+    'GET /api/auth/email': part('Not confirmed yet', 'Your email address could not be loaded'),
+    'GET /api/settings': part(
+      'Get every notification by email as well.',
+      'Email Notifications could not be loaded',
+    ),
+    'GET /api/setup': part('Contact Support', '(the link leads to the support center)'),
+  }),
+  screenOf('privacy', '/privacy', shared, { 'GET /api/setup': help }),
+  screenOf('terms', '/terms', shared, { 'GET /api/setup': help }),
+  screenOf('howItWorks', '/how-it-works', shared, {}),
+  screenOf('rules', '/how-it-works/rules', shared, {}),
+  screenOf('shared', '/shared', shared, {}),
 ];

@@ -1,10 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
-import type { FakeAnswer, FakeRequest } from '../../../testing/fake-server.ts';
+import type { FakeRequest } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import type { DraftPick } from '../../fights/card/fight-rules.ts';
-import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers } from '../../fights/entry/testing/entry-world.ts';
+import {
+  BRACKET_ID,
+  cardOf,
+  type EntryWorld,
+  entryAnswers,
+  open,
+} from '../../fights/entry/testing/entry-world.ts';
 
 /** Signs noor in and uses fake timers in every test of a file. */
 export function onASheet(): void {
@@ -20,13 +26,6 @@ export function onASheet(): void {
   });
 }
 
-export const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
-export const dec: DraftPick = { winnerId: 2, method: 'Decision' };
-export const HOUR = 3_600_000;
-export const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-export const open = { lockDatetime: inMs(5 * HOUR) };
-export const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
-export const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
 export const KEPT = 'Kept on this computer, not saved yet';
 
 export function show(state: DocumentVisibilityState): void {

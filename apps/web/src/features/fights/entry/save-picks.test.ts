@@ -28,65 +28,63 @@ const post = (failures: Record<string, ApiError>): PostPick => {
   };
 };
 
-describe('saving picks', () => {
-  it('each change is sent in one request, with a limit on parallel requests', async () => {
-    let [now, most] = [0, 0];
-    const sent: string[] = [];
-    const report = await savePicks(changes(20), async ({ fightId }) => {
-      sent.push(fightId);
-      now += 1;
-      most = Math.max(most, now);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      now -= 1;
-      return answer();
-    });
-    expect(new Set(sent).size).toBe(20);
-    expect(sent).toHaveLength(20);
-    expect(most).toBe(PARALLEL_SAVES);
-    expect(report.outcomes.every(({ result }) => result === 'stored')).toBe(true);
+it('each change is sent in one request, with a limit on parallel requests', async () => {
+  let [now, most] = [0, 0];
+  const sent: string[] = [];
+  const report = await savePicks(changes(20), async ({ fightId }) => {
+    sent.push(fightId);
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    now -= 1;
+    return answer();
   });
+  expect(new Set(sent).size).toBe(20);
+  expect(sent).toHaveLength(20);
+  expect(most).toBe(PARALLEL_SAVES);
+  expect(report.outcomes.every(({ result }) => result === 'stored')).toBe(true);
+});
 
-  it('the report contains the server time of the last stored pick', async () => {
-    const times = ['2026-01-03T02:41:05.000Z', '2026-01-03T02:41:07.000Z', '2026-01-03T02:41:06.000Z'];
-    const report = await savePicks(changes(3), async () => answer({ savedAt: times.shift() ?? '' }));
-    expect(report.savedAt).toBe(Date.parse('2026-01-03T02:41:07.000Z'));
-  });
+it('the report contains the server time of the last stored pick', async () => {
+  const times = ['2026-01-03T02:41:05.000Z', '2026-01-03T02:41:07.000Z', '2026-01-03T02:41:06.000Z'];
+  const report = await savePicks(changes(3), async () => answer({ savedAt: times.shift() ?? '' }));
+  expect(report.savedAt).toBe(Date.parse('2026-01-03T02:41:07.000Z'));
+});
 
-  it('a pick that the server did not save counts as failed', async () => {
-    const report = await savePicks(changes(1), async () =>
-      answer({ notSaved: [{ fightId: 'f1', reason: 'No method' }] }),
-    );
-    expect(report.outcomes).toMatchObject([{ fightId: 'f1', result: 'failed' }]);
-  });
+it('a pick that the server did not save counts as failed', async () => {
+  const report = await savePicks(changes(1), async () =>
+    answer({ notSaved: [{ fightId: 'f1', reason: 'No method' }] }),
+  );
+  expect(report.outcomes).toMatchObject([{ fightId: 'f1', result: 'failed' }]);
+});
 
-  it('the success message names the incomplete picks that were not saved', async () => {
-    const report = await savePicks(changes(2), post({}));
-    expect(saveMessage(report, [], titleOf)).toEqual({
-      title: 'Bracket Saved',
-      description: 'Your predictions have been saved successfully!',
-    });
-    expect(saveMessage(report, ['f5', 'f6'], titleOf).description).toBe(
-      'Your predictions have been saved successfully! Not saved, winner or method missing: Fight 5 and Fight 6.',
-    );
+it('the success message names the incomplete picks that were not saved', async () => {
+  const report = await savePicks(changes(2), post({}));
+  expect(saveMessage(report, [], titleOf)).toEqual({
+    title: 'Bracket Saved',
+    description: 'Your predictions have been saved successfully!',
   });
+  expect(saveMessage(report, ['f5', 'f6'], titleOf).description).toBe(
+    'Your predictions have been saved successfully! Not saved, winner or method missing: Fight 5 and Fight 6.',
+  );
+});
 
-  it('a failed save shows an error message', async () => {
-    const report = await savePicks(changes(1), post({ f1: network }));
-    expect(saveMessage(report, [], titleOf)).toMatchObject({
-      title: 'Save Failed',
-      description: 'There was an error saving your predictions. Please try again.',
-      tone: 'danger',
-    });
+it('a failed save shows an error message', async () => {
+  const report = await savePicks(changes(1), post({ f1: network }));
+  expect(saveMessage(report, [], titleOf)).toMatchObject({
+    title: 'Save Failed',
+    description: 'There was an error saving your predictions. Please try again.',
+    tone: 'danger',
   });
+});
 
-  it('after a partial failure, the message names locked and unsaved fights and counts the saved picks', async () => {
-    const report = await savePicks(changes(4), post({ f1: locked, f3: network }));
-    expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
-    expect(saveMessage(report, [], titleOf).description).toBe(
-      'There was an error saving your predictions. Please try again. Still unsaved: Fight 3. ' +
-        'Fight 1 is locked: what you had saved before counts. 2 of 4 picks were saved.',
-    );
-  });
+it('after a partial failure, the message names locked and unsaved fights and counts the saved picks', async () => {
+  const report = await savePicks(changes(4), post({ f1: locked, f3: network }));
+  expect(report.outcomes.map(({ result }) => result)).toEqual(['refused', 'stored', 'failed', 'stored']);
+  expect(saveMessage(report, [], titleOf).description).toBe(
+    'There was an error saving your predictions. Please try again. Still unsaved: Fight 3. ' +
+      'Fight 1 is locked: what you had saved before counts. 2 of 4 picks were saved.',
+  );
 });
 
 describe('keyboard shortcuts on a fight card', () => {

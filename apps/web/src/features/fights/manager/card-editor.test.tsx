@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cardAnswer } from '../../competitions/testing/card-answer.ts';
-import { button, sentTo } from '../../manager/testing/settings-menu.ts';
+import { button } from '../../manager/testing/settings-menu.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
@@ -44,7 +44,7 @@ it('a change is saved when its field loses focus, and only one fight is open at 
   await user.click(await button(/^2 ?Co-Main Event/));
   await waitFor(() => expect(screen.getByRole('form', { name: 'Edit Co-Main Event' })).toBeTruthy());
   expect(screen.getAllByRole('form')).toHaveLength(1);
-  expect(sentTo(app.requests, 'PUT /api/fights/f1')).toMatchObject([
+  expect(app.sent('PUT /api/fights/f1')).toMatchObject([
     { fighter1: 'Red 1 Jr.', seen: { fighter1: 'Red 1' } },
   ]);
 });
@@ -63,7 +63,7 @@ it('a field that is changed during a save is saved before the form closes', asyn
   await user.click(await button(/^2 ?Co-Main Event/));
   firstSave.resolve(undefined);
   await waitFor(() => expect(screen.getByRole('form', { name: 'Edit Co-Main Event' })).toBeTruthy());
-  const saves = sentTo(app.requests, 'PUT /api/fights/f1');
+  const saves = app.sent('PUT /api/fights/f1');
   expect(saves.at(0)).toMatchObject({
     fighter1: 'Red 1 Jr.',
     fighter1Odds: '+154',
@@ -78,7 +78,7 @@ it('a fight with an invalid field stays open', async () => {
   await user.click(await button(/^2 ?Co-Main Event/));
   expect(await screen.findByText('Odds look like +150, -150 or N/A')).toBeTruthy();
   expect(screen.getByRole('form', { name: 'Edit Fight 1' })).toBeTruthy();
-  expect(sentTo(app.requests, 'PUT /api/fights/f1')).toHaveLength(1);
+  expect(app.sent('PUT /api/fights/f1')).toHaveLength(1);
 });
 
 it('when the fight is removed elsewhere, its form closes and a toast reports the lost change', async () => {

@@ -1,4 +1,4 @@
-import type { PastedCardReport } from '@lockroom/contract';
+import type { Fight, PastedCardReport } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -31,9 +31,7 @@ async function openPaste(report: Partial<PastedCardReport>, fights = 0) {
   else await user.click(await button('Paste a Card'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
   const press = (name: string) => user.click(dialog.getByRole('button', { name }));
-  const sent = () =>
-    app.requests.filter(({ method, path }) => `${method} ${path}` === CALL).map(({ body }) => body);
-  return { user, dialog, press, sent };
+  return { user, dialog, press, sent: () => app.sent(CALL) };
 }
 
 it('if the order of the pasted text is unclear, the manager is asked which fight is the main event', async () => {
@@ -109,3 +107,33 @@ it('the question whether two fights are the same is asked again after returning 
     { ...body, sameFights: { 0: 'f-1' } },
   ]);
 });
+
+it.each([
+  ['Prelims, 8 PM ET', '2099-04-10T18:00'],
+  ['Prelims, 8 PM', '2099-04-10T'],
+])(
+  'the lock time dialog proposes the date from the pasted card, and the time if its zone is known: %s',
+  async (time, proposed) => {
+    const card: Fight[] = [];
+    openManager(
+      { room: roomOf({ fightCount: 0 }), card },
+      {
+        [CALL]: () => {
+          card.push(...cardOf(2));
+          return { body: { ...NOTHING, hasChanges: true, fightsAdded: ['A vs B', 'C vs D'] } };
+        },
+      },
+      '?open=paste',
+    );
+    const user = userEvent.setup();
+    const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
+    const value = `Friday, April 10, 2099\n${time}\nMain event: A vs B\nC vs D`;
+    fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
+    await user.click(paste.getByRole('button', { name: 'Use these 2 fights' }));
+    const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+    const fields = ['Day of Fight 1', 'Time of Fight 1'].map((label) =>
+      locks.getByLabelText<HTMLInputElement>(label),
+    );
+    expect(fields.map(({ value }) => value).join('T')).toBe(proposed);
+  },
+);

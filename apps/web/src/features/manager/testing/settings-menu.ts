@@ -30,6 +30,3 @@ export async function openAdd(name: string) {
   await screen.findByRole('dialog');
   return user;
 }
-
-export const sentTo = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);

@@ -1,4 +1,4 @@
-import type { Fight, Member, Room, RoomCard } from '@lockroom/contract';
+import type { Bracket, Fight, Member, PackedEntry, Room, RoomCard } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
@@ -177,6 +177,21 @@ export function entryOf(n: number, username: string, given: Partial<RankedBracke
     ...given,
   };
 }
+
+/** An entry in the response with everyone's picks. */
+export const packedOf = (
+  { id, creatorId, user }: Pick<Bracket, 'id' | 'creatorId' | 'user'>,
+  picks: string,
+  coveredPicks: string | null = null,
+): PackedEntry => ({
+  id,
+  ownerId: creatorId,
+  ownerName: user.username,
+  number: 1,
+  picks,
+  coveredPicks,
+  tieBreaker: null,
+});
 
 export function memberOf(n: number, username: string, given: Partial<Member> = {}): Member {
   return {

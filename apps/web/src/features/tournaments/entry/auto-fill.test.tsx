@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -50,42 +50,40 @@ const picked = () =>
       .map((radio) => [radio.dataset.game, radio.getAttribute('title')]),
   );
 
-describe('auto-fill', () => {
-  it('filling with favorites keeps existing picks and can be undone', async () => {
-    const { user, dialog } = await openFill();
-    expect(dialog.getByText('Your 2 picks stay. You can undo this.')).toBeTruthy();
-    await user.click(await way(dialog, /^Favorites win/));
+it('filling with favorites keeps existing picks and can be undone', async () => {
+  const { user, dialog } = await openFill();
+  expect(dialog.getByText('Your 2 picks stay. You can undo this.')).toBeTruthy();
+  await user.click(await way(dialog, /^Favorites win/));
+  expect(picked()).toEqual({
+    'r1-1': 'Red 4',
+    'r1-2': 'Red 2',
+    'r1-3': 'Blue 1',
+    'r1-4': 'Blue 2',
+    'r2-1': 'Red 4',
+    'r2-2': 'Blue 1',
+    'r3-1': 'Blue 1',
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Auto-fill' })).toBeNull());
+  expect(toast.get()).toMatchObject({ title: '5 games filled with favorites', action: { label: 'Undo' } });
+  act(() => toast.get()?.action?.onSelect());
+  expect(picked()).toEqual({ 'r1-1': 'Red 4', 'r2-1': 'Red 4' });
+  expect(screen.getByText('2 of 7')).toBeTruthy();
+});
+
+it('copying another bracket fills only games that fit the existing picks, and copies the score', async () => {
+  const { user, dialog, requests } = await openFill();
+  await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
+  await waitFor(() =>
     expect(picked()).toEqual({
       'r1-1': 'Red 4',
-      'r1-2': 'Red 2',
+      'r1-2': 'Red 3',
       'r1-3': 'Blue 1',
       'r1-4': 'Blue 2',
       'r2-1': 'Red 4',
-      'r2-2': 'Blue 1',
-      'r3-1': 'Blue 1',
-    });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Auto-fill' })).toBeNull());
-    expect(toast.get()).toMatchObject({ title: '5 games filled with favorites', action: { label: 'Undo' } });
-    act(() => toast.get()?.action?.onSelect());
-    expect(picked()).toEqual({ 'r1-1': 'Red 4', 'r2-1': 'Red 4' });
-    expect(screen.getByText('2 of 7')).toBeTruthy();
-  });
-
-  it('copying another bracket fills only games that fit the existing picks, and copies the score', async () => {
-    const { user, dialog, requests } = await openFill();
-    await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
-    await waitFor(() =>
-      expect(picked()).toEqual({
-        'r1-1': 'Red 4',
-        'r1-2': 'Red 3',
-        'r1-3': 'Blue 1',
-        'r1-4': 'Blue 2',
-        'r2-1': 'Red 4',
-        'r2-2': 'Blue 2',
-      }),
-    );
-    expect(screen.getByText('Tie-Breaker: 3 - 1')).toBeTruthy();
-    expect(toast.get()).toMatchObject({ title: '4 games filled from noor Bracket 2' });
-    expect(requests.some(({ path }) => path.includes('b3'))).toBe(false);
-  });
+      'r2-2': 'Blue 2',
+    }),
+  );
+  expect(screen.getByText('Tie-Breaker: 3 - 1')).toBeTruthy();
+  expect(toast.get()).toMatchObject({ title: '4 games filled from noor Bracket 2' });
+  expect(requests.some(({ path }) => path.includes('b3'))).toBe(false);
 });

@@ -1,17 +1,14 @@
-import type { TieBreaker } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { byHandSwitch } from '../../account/settings-row.tsx';
-import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
+import { HOUR, inMs } from '../../fights/entry/testing/entry-world.ts';
+import { type EntryWorld, openEntry, storing } from './testing/entry-page.ts';
 
-const HOUR = 3_600_000;
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-const unset: TieBreaker = { team1Score: null, team2Score: null };
 const somebody = {
   isOwner: false,
   creatorId: 'wren',
@@ -19,34 +16,6 @@ const somebody = {
 };
 
 eachTestAs(noor);
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Responses from a server that stores the picks it receives. */
-function storing(before: Record<string, string> = {}): Record<string, FakeAnswer> {
-  const stored: Record<string, string> = { ...before };
-  let tieBreaker: TieBreaker = unset;
-  return {
-    'POST /api/custom/brackets/b1/predictions': ({ body }) => {
-      const sent = body as { predictions: Record<string, string | null>; tieBreakerScores?: TieBreaker };
-      for (const [game, team] of Object.entries(sent.predictions)) {
-        if (team === null) delete stored[game];
-        else stored[game] = team;
-      }
-      tieBreaker = sent.tieBreakerScores ?? tieBreaker;
-      const saved = Object.keys(stored).length;
-      const savedAt = '2026-01-13T02:41:05.000Z';
-      return { body: { predictions: { ...stored }, saved, savedAt, dropped: [], tieBreaker } };
-    },
-    'GET /api/custom/brackets/b1/predictions': () => ({ body: { ...stored } }),
-    'GET /api/brackets/b1': () => {
-      const { team1Score: superBowlTeam1Score, team2Score: superBowlTeam2Score } = tieBreaker;
-      return { body: ownEntry({ superBowlTeam1Score, superBowlTeam2Score }) };
-    },
-  };
-}
-
 function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
   return { user: userEvent.setup(), ...openEntry(world, answers) };
 }
@@ -55,16 +24,13 @@ const team = async (gameName: string, name: RegExp) =>
   within(await game(gameName)).getByRole('radio', { name });
 const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0];
-const sentBodies = (requests: { method: string; path: string; body: unknown }[]) =>
-  requests
-    .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
-    .map(({ body }) => body);
+const SAVE = 'POST /api/custom/brackets/b1/predictions';
 
 describe('filling in a custom bracket', () => {
   beforeEach(() => byHandSwitch(noor.id).set(true));
 
   it('a pick advances the team immediately, and only the changed picks are saved', async () => {
-    const { user, requests } = show({}, storing());
+    const { user, sent } = show({}, storing());
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
     expect(await screen.findByText('Red 4 advance to F-4, Left')).toBeTruthy();
@@ -73,7 +39,7 @@ describe('filling in a custom bracket', () => {
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Predictions Saved', duration: 3000 }));
     expect(toast.get()?.description).toBe('Successfully saved 1 prediction(s)!');
-    expect(sentBodies(requests)).toEqual([
+    expect(sent(SAVE)).toEqual([
       { predictions: { 'r1-1': 'red4' }, seen: { teamNames: { red4: 'Red 4' }, replaced: {} } },
     ]);
     expect(screen.getByText('Saved')).toBeTruthy();
@@ -116,22 +82,19 @@ describe('filling in a custom bracket', () => {
 
   it('Force Save sends every pick again', async () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2' };
-    const { user, requests } = show({ picks }, storing(picks));
+    const { user, sent } = show({ picks }, storing(picks));
     await game('Championship');
     await user.click(button('More') as HTMLElement);
     await user.click(await screen.findByRole('menuitem', { name: 'Force Save' }));
-    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
-    expect(sentBodies(requests)[0]).toMatchObject({ predictions: picks });
+    await waitFor(() => expect(sent(SAVE)).toHaveLength(1));
+    expect(sent(SAVE)[0]).toMatchObject({ predictions: picks });
   });
 
   it.each([
-    [{ status: 500, body: { message: 'Something broke.', code: 'fault' } }, 'Save failed: Something broke.'],
-    [
-      { status: 403, body: { message: 'No.', code: 'not_your_bracket' } },
-      "You don't have permission to save this data",
-    ],
-  ])('picks are kept when a save fails with %o', async (answer, title) => {
-    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
+    [500, { message: 'Something broke.', code: 'fault' }, 'Save failed: Something broke.'],
+    [403, { message: 'No.', code: 'not_your_bracket' }, "You don't have permission to save this data"],
+  ])('picks are kept when a save fails with status %i', async (status, body, title) => {
+    const { user } = show({}, { [SAVE]: { status, body } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title, tone: 'danger' }));
@@ -139,26 +102,18 @@ describe('filling in a custom bracket', () => {
     expect(button('Save')?.disabled).toBe(false);
   });
 
-  it('picks are reset to the saved ones when the server responds that the bracket is locked', async () => {
-    const answer = {
-      status: 423,
-      body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
-    };
-    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
+  it.each([
+    ['This bracket is locked and predictions cannot be changed.', {}],
+    ['This bracket has a result, so it is locked.', { why: 'result_entered' }],
+  ])('picks are reset to the saved ones when the server answers: %s', async (message, why) => {
+    const { user } = show({}, { [SAVE]: { status: 423, body: { message, code: 'locked', ...why } } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked' }));
     expect(toast.get()?.description).toContain('Not saved: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
-  });
-
-  it("a save that is refused for another reason than the lock time shows the server's reason", async () => {
-    const message = 'This bracket has a result, so it is locked.';
-    const answer = { status: 423, body: { message, code: 'locked', why: 'result_entered' } };
-    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
-    await user.click(await team('R-1, Left game 1', /^Red 4/));
-    await user.click(button('Save') as HTMLElement);
-    await waitFor(() => expect(toast.get()?.description).toBe(`${message} Not saved: R-1, Left game 1.`));
+    if (!('why' in why)) return;
+    expect(toast.get()?.description).toBe(`${message} Not saved: R-1, Left game 1.`);
     const told = await screen.findByRole('region', { name: 'Refused picks' });
     expect(told.textContent).toContain(
       `R-1, Left game 1: you picked Red 4. ${message} Saved before: no pick`,
@@ -211,30 +166,28 @@ describe("another member's bracket", () => {
   });
 });
 
-describe('a locked bracket', () => {
-  it('a bracket whose final has a score is locked, regardless of the lock time', async () => {
-    const finalScore = { team1Score: 27, team2Score: 24 };
-    const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
-    await user.click(await team('R-1, Left game 1', /^Red 1/));
-    expect(toast.get()).toMatchObject({ title: 'Bracket Locked' });
-    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
-    expect(screen.queryByText(/Locks in/)).toBeNull();
-  });
-
-  it('when the bracket locks, unsaved picks are dropped and a toast names them', async () => {
-    byHandSwitch(noor.id).set(true);
-    const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
-    await user.click(await team('R-1, Left game 1', /^Red 4/));
-    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }), {
-      timeout: 6000,
-    });
-    expect(toast.get()?.description).toBe(
-      'It locked before your change was saved (R-1, Left game 1). What you had saved before counts.',
-    );
-    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
-    expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
-  }, 15_000);
+it('a bracket whose final has a score is locked, regardless of the lock time', async () => {
+  const finalScore = { team1Score: 27, team2Score: 24 };
+  const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
+  await user.click(await team('R-1, Left game 1', /^Red 1/));
+  expect(toast.get()).toMatchObject({ title: 'Bracket Locked' });
+  expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
+  expect(screen.queryByText(/Locks in/)).toBeNull();
 });
+
+it('when the bracket locks, unsaved picks are dropped and a toast names them', async () => {
+  byHandSwitch(noor.id).set(true);
+  const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
+  await user.click(await team('R-1, Left game 1', /^Red 4/));
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }), {
+    timeout: 6000,
+  });
+  expect(toast.get()?.description).toBe(
+    'It locked before your change was saved (R-1, Left game 1). What you had saved before counts.',
+  );
+  expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
+  expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
+}, 15_000);
 
 describe('pick shares', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';

@@ -27,11 +27,9 @@ describe('team names', () => {
   });
 });
 
-describe('point rewards', () => {
-  it('the text explains the effect of new points', () => {
-    expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
-    expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^New points for 3 brackets at once/);
-  });
+it('the text explains the effect of new points', () => {
+  expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
+  expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^New points for 3 brackets at once/);
 });
 
 describe('conference and round names', () => {
@@ -58,46 +56,42 @@ describe('conference and round names', () => {
   });
 });
 
-describe('the final score', () => {
-  it.each([
-    ['27', '24', 99, { team1Score: 27, team2Score: 24 }],
-    ['0', ' 99 ', 99, { team1Score: 0, team2Score: 99 }],
-    ['999', '0', 999, { team1Score: 999, team2Score: 0 }],
-    ['', '24', 99, { title: 'Missing Scores', text: 'Please enter scores for both teams' }],
-    ['100', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
-    ['1000', '24', 999, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 999' }],
-    ['-1', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
-    ['2.5', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
-  ])('a score of %j to %j with a maximum of %i is read as %o', (team1, team2, max, expected) => {
-    expect(readScores({ team1, team2 }, max)).toEqual(expected);
-  });
-  it('a score is formatted with its total', () => {
-    expect(scoreLine({ team1Score: 27, team2Score: 24 })).toBe('27 - 24 (Total: 51)');
-    expect(scoreLine({ team1Score: null, team2Score: null })).toBeNull();
-  });
+it.each([
+  ['27', '24', 99, { team1Score: 27, team2Score: 24 }],
+  ['0', ' 99 ', 99, { team1Score: 0, team2Score: 99 }],
+  ['999', '0', 999, { team1Score: 999, team2Score: 0 }],
+  ['', '24', 99, { title: 'Missing Scores', text: 'Please enter scores for both teams' }],
+  ['100', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+  ['1000', '24', 999, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 999' }],
+  ['-1', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+  ['2.5', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+])('a score of %j to %j with a maximum of %i is read as %o', (team1, team2, max, expected) => {
+  expect(readScores({ team1, team2 }, max)).toEqual(expected);
+});
+it('a score is formatted with its total', () => {
+  expect(scoreLine({ team1Score: 27, team2Score: 24 })).toBe('27 - 24 (Total: 51)');
+  expect(scoreLine({ team1Score: null, team2Score: null })).toBeNull();
 });
 
-describe('changing the bracket size', () => {
-  it('the warning counts the picks, results and scores that the change deletes', () => {
-    const unset = { team1Score: null, team2Score: null };
-    const set = { team1Score: 27, team2Score: 24 };
-    const none = { results: {}, walkovers: [] };
-    const nothing = { brackets: 0, picks: 0, scores: 0 };
-    expect(sizeImpact(nothing, { ...none, finalScore: unset }, true)).toBeNull();
-    expect(
-      sizeImpact(
-        { brackets: 3, picks: 40, scores: 0 },
-        { ...none, results: { 'r1-1': 'red1' }, finalScore: unset },
-        true,
-      ),
-    ).toBe(
-      'This clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. You can undo this for 10 minutes.',
-    );
-    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set }, true)).toBe(
-      'This clears the predictions: 2 tie-breaker predictions and the final score will be deleted. You can undo this for 10 minutes.',
-    );
-    expect(sizeImpact(nothing, { ...none, finalScore: set }, false)).toBe(
-      'This clears the results: the final score will be deleted.',
-    );
-  });
+it('the warning counts the picks, results and scores that the change deletes', () => {
+  const unset = { team1Score: null, team2Score: null };
+  const set = { team1Score: 27, team2Score: 24 };
+  const none = { results: {}, walkovers: [] };
+  const nothing = { brackets: 0, picks: 0, scores: 0 };
+  expect(sizeImpact(nothing, { ...none, finalScore: unset }, true)).toBeNull();
+  expect(
+    sizeImpact(
+      { brackets: 3, picks: 40, scores: 0 },
+      { ...none, results: { 'r1-1': 'red1' }, finalScore: unset },
+      true,
+    ),
+  ).toBe(
+    'This clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. You can undo this for 10 minutes.',
+  );
+  expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, finalScore: set }, true)).toBe(
+    'This clears the predictions: 2 tie-breaker predictions and the final score will be deleted. You can undo this for 10 minutes.',
+  );
+  expect(sizeImpact(nothing, { ...none, finalScore: set }, false)).toBe(
+    'This clears the results: the final score will be deleted.',
+  );
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { staleAnswer } from '../../manager/testing/answers.ts';
-import { button, field, sentTo } from '../../manager/testing/settings-menu.ts';
+import { button, field } from '../../manager/testing/settings-menu.ts';
 import type { Tournament } from '../tournaments.queries.ts';
 import { openManager, roomOf } from './testing/manager-page.tsx';
 
@@ -41,10 +41,10 @@ it('tapping a winner opens the next game, and a tap in that game sends the first
   await user.click(await winner(/Red 4/));
   await game(/^R-1, Left game 2$/);
   expect(strip()?.textContent).toContain('Red 4 beat Red 1');
-  expect(sentTo(app.requests, SAVE)).toEqual([]);
+  expect(app.sent(SAVE)).toEqual([]);
   await user.click(await winner(/Red 2/));
   await waitFor(() =>
-    expect(sentTo(app.requests, SAVE)).toEqual([
+    expect(app.sent(SAVE)).toEqual([
       { results: { 'r1-1': 'red4' }, seen: { results: {}, tieBreakerActual: NO_SCORE } },
     ]),
   );
@@ -61,13 +61,13 @@ it('a result is sent automatically after five seconds unless the U key cancels t
   act(() => vi.advanceTimersByTime(4900));
   fireEvent.keyDown(document.body, { key: 'u' });
   act(() => vi.advanceTimersByTime(10_000));
-  expect(sentTo(app.requests, SAVE)).toEqual([]);
+  expect(app.sent(SAVE)).toEqual([]);
   expect(screen.getByRole('region', { name: 'R-1, Left game 1' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: '2' });
   expect(strip()?.textContent).toContain('Red 4 beat Red 1');
   act(() => vi.advanceTimersByTime(5000));
   vi.useRealTimers();
-  await waitFor(() => expect(sentTo(app.requests, SAVE)).toHaveLength(1));
+  await waitFor(() => expect(app.sent(SAVE)).toHaveLength(1));
   await waitFor(() => expect(strip()).toBeNull());
 });
 
@@ -105,7 +105,7 @@ it('correcting an earlier result shows how many later results will be cleared', 
   expect(strip()?.textContent).toContain('Clears 1 later result');
   await user.click(await winner(/Blue 1/));
   await waitFor(() =>
-    expect(sentTo(app.requests, SAVE)).toEqual([
+    expect(app.sent(SAVE)).toEqual([
       {
         results: { 'r1-1': 'red4' },
         seen: { results: { ...RED, 'r2-1': 'red1' }, tieBreakerActual: NO_SCORE },
@@ -124,7 +124,7 @@ it('a walkover is entered from the More menu and is sent with its winner', async
   expect(strip()?.textContent).toContain('Blue 4 over Blue 1 by walkover');
   await user.click(await winner(/Blue 2/));
   await waitFor(() =>
-    expect(sentTo(app.requests, SAVE)).toEqual([
+    expect(app.sent(SAVE)).toEqual([
       expect.objectContaining({ results: { 'r1-3': 'blue4' }, walkovers: { 'r1-3': true } }),
     ]),
   );
@@ -144,7 +144,7 @@ it('after the last game, the page asks for the final score and sends the score a
   expect(screen.getByRole('heading', { name: 'All results are in' })).toBeTruthy();
   await user.click(await button('Exit Results'));
   await waitFor(() =>
-    expect(sentTo(app.requests, SAVE)).toEqual([
+    expect(app.sent(SAVE)).toEqual([
       expect.objectContaining({ results: {}, tieBreakerActual: { team1Score: 70, team2Score: 68 } }),
     ]),
   );
@@ -171,7 +171,7 @@ it('a rejected result stays on the page and can overwrite the result that somebo
   await user.click(within(refused).getByRole('button', { name: 'Use mine' }));
   expect(screen.queryByRole('region', { name: 'Not entered' })).toBeNull();
   await user.click(await button('Exit Results'));
-  await waitFor(() => expect(sentTo(app.requests, SAVE).length).toBeGreaterThan(2));
+  await waitFor(() => expect(app.sent(SAVE).length).toBeGreaterThan(2));
 });
 
 it('a completed event shows its results but accepts no new ones', async () => {

@@ -8,6 +8,19 @@ import type { DraftPick } from '../../card/fight-rules.ts';
 
 export const ROOM_ID = 'room-1';
 export const BRACKET_ID = 'bracket-1';
+export const HOUR = 3_600_000;
+export const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+export const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
+export const dec: DraftPick = { winnerId: 2, method: 'Decision' };
+export const open = { lockDatetime: inMs(5 * HOUR) };
+export const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
+export const ended = { ...locked, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' } as const;
+export const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+/** Rejects a save because of the lock time. */
+export const lateAnswer: FakeAnswer = {
+  status: 423,
+  body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+};
 export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: null };
 
 /** Builds a card with these fights, Fight 1 first, with the ids f1, f2 and so on. */
@@ -98,7 +111,7 @@ export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
   };
 }
 
-function predictionOf(fightId: string, { winnerId, method }: DraftPick): Prediction | null {
+export function predictionOf(fightId: string, { winnerId, method }: DraftPick): Prediction | null {
   if (winnerId === null || method === null) return null;
   return {
     id: `pick-${fightId}`,

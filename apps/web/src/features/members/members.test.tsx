@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { idOf, memberOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
+
+eachTestAs(noor);
+
+const mia = { id: idOf(9), username: 'mia' };
+const you = { id: noor.id, username: noor.username };
+const theirs = { creatorId: mia.id, creatorName: 'mia', isCreator: false, isManager: false };
+
+function open(given: Parameters<typeof roomOf>[0], answers: Record<string, FakeAnswer> = {}, tab = '') {
+  const room = roomOf(given);
+  return { room, ...renderApp(`/room/${room.id}${tab}`, { ...roomAnswers(room), ...answers }) };
+}
+
+it('a member who is offered the room can accept the offer in the banner', async () => {
+  const path = `POST /api/rooms/${roomOf().id}/hand-over/accept`;
+  open({ ...theirs, offeredTo: you }, { [path]: { body: roomOf({ offeredTo: null }) } });
+  await screen.findByRole('heading', { name: 'mia wants you to manage this room' });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => screen.queryByRole('heading', { name: /wants you/ })).toBeNull();
+});
+
+it('the banner tells the manager which member has been offered the room', async () => {
+  open({ offeredTo: mia });
+  expect(await screen.findByText('You manage it until mia accepts.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Withdraw Offer' })).toBeDefined();
+});
+
+it('if a room has no manager, the banner names the next manager and links to the support center', async () => {
+  const takeOver = { ...mia, at: '2026-12-06T12:00:00.000Z' };
+  open({ ...theirs, hasManager: false, takeOver });
+  await screen.findByRole('heading', { name: /^mia will take over this room on Dec 6, 2026/ });
+  expect(screen.getByRole('link', { name: 'support center' }).getAttribute('href')).toBe('/support');
+});
+
+it('a deputy is asked to confirm before taking over from an absent manager', async () => {
+  const path = `POST /api/rooms/${roomOf().id}/take-over`;
+  const taking = { ...theirs, isManager: true, takeOver: { ...you, at: '2026-12-06T12:00:00.000Z' } };
+  open({ ...theirs, isManager: true, mayTakeOver: true }, { [path]: { body: roomOf(taking) } });
+  await screen.findByRole('heading', { name: 'mia has not been here for 30 days' });
+  await userEvent.click(screen.getByRole('button', { name: 'Take Over' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Take Over Room' }));
+  expect(
+    dialog.getByText('You will become the manager in 7 days, unless mia opens the room first.'),
+  ).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Take Over' }));
+  await screen.findByRole('heading', { name: /^You will take over this room on Dec 6, 2026/ });
+});
+
+it('only the manager sees the actions Make Deputy and Hand Over Room', async () => {
+  const wren = memberOf(1, 'wren');
+  const list = { [`GET /api/rooms/${roomOf().id}/members`]: { body: [wren] } };
+  const items = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu for wren' }));
+    return screen.getAllByRole('menuitem').map((item) => item.textContent);
+  };
+  const { unmount } = open({}, list, '?tab=members');
+  expect(await items()).toEqual(expect.arrayContaining(['Make Deputy', 'Hand Over Room']));
+  unmount();
+  open({ ...theirs, isManager: true }, list, '?tab=members');
+  const left = await items();
+  expect(left).not.toContain('Make Deputy');
+  expect(left).not.toContain('Hand Over Room');
+});
+
+it.each([
+  ['none', '+Friend wren', false],
+  ['request_received', 'Accept wren', false],
+  ['request_sent', 'Request Sent wren', true],
+  ['friends', 'Friend wren', true],
+] as const)(
+  'for the friendship status %s, the friend button of a member reads %s',
+  async (friendshipStatus, name, disabled) => {
+    const wren = memberOf(1, 'wren', { friendshipStatus });
+    const own = { ...memberOf(2, 'noor'), user: { ...wren.user, ...you } };
+    open({}, { [`GET /api/rooms/${roomOf().id}/members`]: { body: [wren, own] } }, '?tab=members');
+    const members = within(await screen.findByRole('list', { name: 'Members' }));
+    expect(members.getByRole('button', { name })).toHaveProperty('disabled', disabled);
+    expect(members.queryByRole('button', { name: /Friend noor|Accept noor/ })).toBeNull();
+  },
+);
