@@ -15,6 +15,15 @@ const EMBEDDED = [
 const FAULTS_ON_POSTGRES =
   'apps/server/src/faults/{backup,busy-process,database-away,followed-night,migrations,two-processes}.test.ts';
 
+/**
+ * Random rooms that are compared with models of the rules. They run with `npm run test:long -- examples`; the other tests
+ * have an example of each rule.
+ */
+export const RANDOM = [
+  'apps/server/src/features/rooms/managers-drills.test.ts',
+  'apps/server/src/features/notifications/reminders-rooms.test.ts',
+];
+
 /** Files that mock a module, which is possible only before the process has loaded it. */
 const MOCKING = ['apps/server/src/faults/parts.test.ts'];
 
@@ -71,7 +80,7 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [FAULTS_ON_POSTGRES, ...MOCKING],
+          exclude: [FAULTS_ON_POSTGRES, ...MOCKING, ...RANDOM],
         },
       },
       { test: { ...onServer, name: 'server-mocked', include: MOCKING, isolate: true } },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { inPage, onServer } from './vitest.config.ts';
+import { inPage, onServer, RANDOM } from './vitest.config.ts';
 
 const SERVER = 'apps/server/src';
 const COMPETITIONS = `${SERVER}/features/competitions`;
@@ -75,7 +75,11 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'examples',
-          include: [`${SERVER}/bad-input.test.ts`, `${SERVER}/features/guests/forged-guests.test.ts`],
+          include: [
+            `${SERVER}/bad-input.test.ts`,
+            `${SERVER}/features/guests/forged-guests.test.ts`,
+            ...RANDOM,
+          ],
           env: { EXAMPLES: 'all' },
         },
       },
