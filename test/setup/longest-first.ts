@@ -14,7 +14,6 @@ const LONGEST = [
   'apps/server/src/faults/busy-process.test.ts',
   'apps/server/src/features/sources/season.test.ts',
   'apps/server/src/faults/migrations.test.ts',
-  'apps/server/src/role-matrix.test.ts',
   'apps/server/src/process.test.ts',
 ];
 
