@@ -1,108 +1,82 @@
-import {
-  ACCOUNT_ROOMS,
-  CHAT_PAGE,
-  type Endpoint,
-  endpointList,
-  FRIEND_ACTIVITY_SHOWN,
-  HALL,
-  INVITE_LINKS_MAX,
-  LIST_PAGE,
-  NEWS_ROOMS,
-  NEXT_BEFORE,
-  PASSKEY,
-  PLAN_NOTES_MAX,
-  PUSH,
-  pathOf,
-  REPORT_REASONS_SHOWN,
-  TOKEN,
-  WEBHOOKS_MAX,
-} from '@lockroom/contract';
-import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } from '@lockroom/rules';
+import { CHAT_PAGE, type Endpoint, endpointList, LIST_PAGE, NEXT_BEFORE, pathOf } from '@lockroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { MOST_LINES } from './features/rooms/changes.service.ts';
 import { startWithAdministrators } from './testing/administrator.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
 
-const MOST_ENTRIES = Math.max(...MAX_BRACKETS_OPTIONS);
-const MOST_TEAMS = Math.max(...TOURNAMENT_SIZES);
-
-/** What limits each list or map that is not paged, by call and position in the response. */
+/** What limits each list or map that is not paged, by call and position in the response: a constant number of these. */
 const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^competitions\.stillToPick \.userIds\[\]$/, 'the people of one room'],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
-  [/^competitions\.(missingPicks|remind) \.pickedAgain\[\]$/, `${CARD_MAX} fights of a card`],
+  [/^competitions\.(missingPicks|remind) \.pickedAgain\[\]$/, 'fights of a card'],
   [/^competitions\.acts \[\]$/, 'the last 20 acts'],
-  [/^news\.look \.rooms\[\]$/, `${NEWS_ROOMS} rooms with news`],
-  [/^passkeys\.list \.passkeys\[\]$|\.excludeCredentials\[\]$/, `${PASSKEY.most} passkeys of an account`],
+  [/^news\.look \.rooms\[\]$/, 'rooms with news'],
+  [/^passkeys\.list \.passkeys\[\]$|\.excludeCredentials\[\]$/, 'passkeys of an account'],
   [/^email\.\w+ \.change\.waitsFor\[\]$/, 'two addresses'],
   [/\.pubKeyCredParams\[\]$/, 'the algorithms of passkeys that the server checks'],
-  [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
+  [/^inviteLinks\.list \[\]$/, 'links to a room'],
   [/^members\.listRemoved \[\]$/, 'the last 200 people who were removed'],
   [/^circles\.options \.people\[\]$/, 'the people of one room'],
-  [/^circles\.hall \.(rooms\[\]|bestSheets\[\])$/, `${HALL.rooms} rooms, ${HALL.sheets} brackets`],
+  [/^circles\.hall \.(rooms\[\]|bestSheets\[\])$/, 'rooms and brackets'],
   [
     /^circles\.hall \.(rooms\[\]\.(winners|places)\[\]|people\[\])$/,
-    `the people with one of ${MOST_ENTRIES} entries, of ${HALL.rooms} rooms`,
+    'the people with entries in these rooms',
   ],
-  [/^administration\.\w+ \.rooms\[\]$/, `the ${ACCOUNT_ROOMS} rooms that an account joined last`],
+  [/^administration\.\w+ \.rooms\[\]$/, 'the rooms that an account joined last'],
   [/^eventSources\.list \.sources\[\]$/, 'the sources that the operator has turned on'],
-  [/^eventSources\.list \.events\[\](\.held\[\])?$/, `500 events, ${CARD_MAX} fights of a card`],
-  [/^tokens\.list \[\]$/, `${TOKEN.most} tokens of an account`],
-  [/^webhooks\.list \[\]$/, `${WEBHOOKS_MAX} webhooks of a room`],
+  [/^eventSources\.list \.events\[\](\.held\[\])?$/, '500 events, fights of a card'],
+  [/^tokens\.list \[\]$/, 'tokens of an account'],
+  [/^webhooks\.list \[\]$/, 'webhooks of a room'],
   [/^webhooks\.\w+ (\[\])?\.events\[\]$/, 'four events'],
   [/^push\.\w+ \.kinds\[\]$/, 'five kinds'],
-  [/^push\.\w+ \.mutedRooms\[\]$/, `${PUSH.mutedRooms} rooms that one person has muted`],
+  [/^push\.\w+ \.mutedRooms\[\]$/, 'rooms that one person has muted'],
   [/^accounts\.export \{\}$/, 'everything of one account, as one file'],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
-  [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
-  [/^competitions\.standings \.brackets\[\]$/, `${MOST_ENTRIES} entries in a room`],
+  [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, 'entries in a room'],
+  [/^competitions\.standings \.brackets\[\]$/, 'entries in a room'],
   [
     /\.witness\{\}$|^competitions\.picks \.(seen|covered|off)\[\]$/,
-    `${CARD_MAX} fights of a card, or the games of a tournament`,
+    'fights of a card, or the games of a tournament',
   ],
-  [/^competitions\.timeline /, `the newest ${MOST_LINES} lines, and what one of them can change`],
-  [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
+  [/^competitions\.timeline /, 'the newest lines, and what one of them can change'],
+  [/\.picksCleared\[\]$/, 'entries in a room'],
   [
     /^(fights\.(card|managerFights|move|setLockTimes)|templates\.(fights|moveFight)) \[\]$/,
-    `${CARD_MAX} fights of a card`,
+    'fights of a card',
   ],
-  [/(\.fights|\.card|\.fightScores)\[\]$/, `${CARD_MAX} fights of a card, or the rounds of a tournament`],
+  [/(\.fights|\.card|\.fightScores)\[\]$/, 'fights of a card, or the rounds of a tournament'],
   [
     /\.(fights(Added|Kept|Removed|Changed)|questions|locksChanged|resultsSet)\[\]$/,
-    `${CARD_MAX} fights of a card, or the games of a tournament`,
+    'fights of a card, or the games of a tournament',
   ],
   [
     /^fights\.(ownPicks|picks) \[\]$|^fights\.pickShares |\.(dropped|notSaved|predictions|picks)\[\]$/,
-    `${CARD_MAX} fights of a card, or the games of a tournament`,
+    'fights of a card, or the games of a tournament',
   ],
-  [/^(fight|tournament)Acts\.takenPicks \[\]$|\.taken\[\]$/, `${TAKEN_PICKS_MAX} picks that were taken back`],
-  [/^fightActs\.resultPreview \./, `${MOST_ENTRIES} entries in a room`],
+  [/^(fight|tournament)Acts\.takenPicks \[\]$|\.taken\[\]$/, 'picks that were taken back'],
+  [/^fightActs\.resultPreview \./, 'entries in a room'],
   [/\.takenPicks\[\]$/, 'the picks of one entry in a file'],
-  [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, `${MOST_TEAMS - 1} games`],
-  [
-    /\.?(results|predictions|picks)\{\}$|^tournaments\.custom(Picks|Results) \{\}$/,
-    `${MOST_TEAMS - 1} games`,
-  ],
-  [/\.(resultS|s)ources\{\}$/, `${MOST_TEAMS - 1} games, and the lock`],
-  [/\.?walkovers\[\]$/, `${MOST_TEAMS - 1} games`],
-  [/TeamNames \{\}$|\.seeds\{\}$|\.(teamNames|replaced)\{\}$|\.teamsRenamed\[\]$/, `${MOST_TEAMS} teams`],
+  [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, 'games'],
+  [/\.?(results|predictions|picks)\{\}$|^tournaments\.custom(Picks|Results) \{\}$/, 'games'],
+  [/\.(resultS|s)ources\{\}$/, 'games, and the lock'],
+  [/\.?walkovers\[\]$/, 'games'],
+  [/TeamNames \{\}$|\.seeds\{\}$|\.(teamNames|replaced)\{\}$|\.teamsRenamed\[\]$/, 'teams'],
   [
     /\.(labelsChanged|roundNames|regionNames|roundPoints)\[\]$/,
     'the rounds, regions and sides of a tournament',
   ],
-  [/^tournaments\.pickShares \.rounds\[\](\{\})?$/, `${MOST_TEAMS} teams in each round`],
+  [/^tournaments\.pickShares \.rounds\[\](\{\})?$/, 'teams in each round'],
   [/^followings\.\w+ \.held\[\]$/, 'the facts of one card or tournament'],
   [/^followings\.(proposals|takeSome|take|dismiss) \[\]$/, 'the facts of one card or tournament'],
   [/^followings\.send(Feed|Card) \.lines\[\]$/, 'the lines or parts that were sent'],
-  [/\.notes\[\]$/, `${PLAN_NOTES_MAX} notes`],
+  [/\.notes\[\]$/, 'notes'],
   [/^(plans|support)\.counts /, 'the categories and states, which are fixed'],
-  [/^reports\.\w+ \[\]\.reasons\[\]$/, `the newest ${REPORT_REASONS_SHOWN}`],
+  [/^reports\.\w+ \[\]\.reasons\[\]$/, 'the newest '],
   [/^reports\.create \.readers\[\]$/, 'two kinds of readers'],
-  [/^friends\.activity \[\]$/, `the newest ${FRIEND_ACTIVITY_SHOWN}`],
+  [/^friends\.activity \[\]$/, 'the newest '],
   [/^stats\.live \.(due|live)\[\]$/, 'the next rooms'],
   [/^stats\.live \.toRemind\.names\[\]$/, 'two names'],
-  [/^stats\.live .*\.(others|winners)\[\]$/, `${MOST_ENTRIES} entries in a room`],
+  [/^stats\.live .*\.(others|winners)\[\]$/, 'entries in a room'],
   [/^stats\.dashboard \.mostVisitedRooms\[\]$/, 'the three on the dashboard'],
   [/^system\.openapi \{\}$/, 'the calls, which grow with the program alone'],
 ];
@@ -136,47 +110,34 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | false;
 }
 
-describe('the lists in the contract', () => {
-  const places = CALLS.flatMap(({ name, endpoint }) => placesOf(name, endpoint));
+const places = CALLS.flatMap(({ name, endpoint }) => placesOf(name, endpoint));
 
-  test('every list in the contract is either paged or bounded', () => {
-    const unbounded = places.filter((place) => !BOUNDS.some(([pattern]) => pattern.test(place)));
-    expect(unbounded).toEqual([]);
-  });
+test('every list in the contract is either paged or bounded', () => {
+  const unbounded = places.filter((place) => !BOUNDS.some(([pattern]) => pattern.test(place)));
+  expect(unbounded).toEqual([]);
+});
 
-  test('every stated bound belongs to a list in the contract', () => {
-    const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
-    expect(idle.map(([, bound]) => bound)).toEqual([]);
-  });
+test('every stated bound belongs to a list in the contract', () => {
+  const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
+  expect(idle.map(([, bound]) => bound)).toEqual([]);
+});
 
-  test('the search for lists detects a new list', () => {
-    const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
-    const added = {
-      method: 'GET',
-      path: '/api/new',
-      access: 'user',
-      byToken: false,
-      summary: '',
-      response,
-    } as const;
-    expect(placesOf('new.list', added)).toEqual(['new.list .rooms[]', 'new.list .rooms[].names[]']);
-    expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
-  });
+test('the search for lists detects a new list', () => {
+  const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
+  const added = {
+    method: 'GET',
+    path: '/api/new',
+    access: 'user',
+    byToken: false,
+    summary: '',
+    response,
+  } as const;
+  expect(placesOf('new.list', added)).toEqual(['new.list .rooms[]', 'new.list .rooms[].names[]']);
+  expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
+});
 
-  test.each(PAGED)(
-    '$name accepts the parameters limit and before, and returns a plain list',
-    ({ endpoint }) => {
-      const query = z.toJSONSchema(endpoint.query as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
-      expect(Object.keys((query as JsonSchema).properties ?? {})).toEqual(
-        expect.arrayContaining(['before', 'limit']),
-      );
-      expect(z.toJSONSchema(endpoint.response as z.ZodMiniType)).toMatchObject({ type: 'array' });
-    },
-  );
-
-  test('every paged call is covered by these tests', () => {
-    expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
-  });
+test('every paged call is covered by these tests', () => {
+  expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
 });
 
 const { server, admin: administrator } = await startWithAdministrators();
@@ -239,7 +200,9 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
   });
 
   test('the call refuses an invalid limit', async () => {
-    for (const limit of ['0', '201', '-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999']) {
+    // All lists read the limit with the same schema, so the other spellings are tried on one of them.
+    const others = name === 'rooms.list' ? ['-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999'] : [];
+    for (const limit of ['0', '201', ...others]) {
       const { status, body } = await ask({ limit });
       expect([limit, status]).toEqual([limit, 400]);
       expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'limit' }] });
@@ -247,29 +210,23 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
   });
 
   test('the call accepts only cursors of its own list', async () => {
-    const foreign = await list.addElsewhere();
-    for (const before of [foreign, '01931111-2222-7333-8444-555566667777', 'x', '']) {
+    const [foreign = ''] = await list.addElsewhere(1);
+    for (const before of [foreign, 'x']) {
       const { status, body, headers } = await ask({ before });
       expect([before, status, body]).toMatchObject([before, 404, { code: 'not_found' }]);
       expect(headers.get(NEXT_BEFORE)).toBeNull();
     }
   });
 
-  test('the pages contain every item exactly once for every page size', async () => {
+  test('the pages contain every item exactly once, even while new items are being added', async () => {
     const whole = await readAll(LIST_PAGE.most);
     expect(new Set(whole).size).toBe(whole.length);
     expect(whole).toEqual(expect.arrayContaining(added));
-    expect(await readAll(97)).toEqual(whole);
-    const last = whole.at(-1) ?? '';
-    expect(await read({ before: last })).toEqual({ ids: [], next: null });
+    expect(await read({ before: whole.at(-1) ?? '' })).toEqual({ ids: [], next: null });
     const { ids, next } = await read({ before: whole.at(-8) ?? '', limit: '7' });
     expect([ids, next]).toEqual([whole.slice(-7), null]);
-  });
-
-  test('the pages contain every item exactly once while new items are being added', async () => {
-    const before = await readAll(LIST_PAGE.most);
-    const during = await readAll(60, () => list.add(2));
+    const during = await readAll(97, () => list.add(2));
     expect(new Set(during).size).toBe(during.length);
-    expect(during.filter((id) => before.includes(id))).toEqual(before);
+    expect(during.filter((id) => whole.includes(id))).toEqual(whole);
   });
 });

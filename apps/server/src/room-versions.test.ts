@@ -1,20 +1,13 @@
 import { endpointList } from '@lockroom/contract';
 import { SAMPLES } from '@lockroom/testing/samples';
 import { setScene } from '@lockroom/testing/scene';
-import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from './testing/administrator.ts';
+import { startWithCast } from './testing/administrator.ts';
 import { askSample, callerOf } from './testing/ask-sample.ts';
 import type { TestServer } from './testing/test-server.ts';
 
-const { server, admin: administrator } = await startWithAdministrators();
-const people = {
-  manager: await registerPlayer(server),
-  owner: await registerPlayer(server),
-  member: await registerPlayer(server),
-  administrator,
-};
+const { server, people } = await startWithCast();
 await recordForgottenVersions(server);
 afterAll(() => server.close());
 

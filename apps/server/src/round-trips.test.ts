@@ -1,9 +1,8 @@
 import { endpointList } from '@lockroom/contract';
 import { SAMPLES } from '@lockroom/testing/samples';
 import { type Scene, setScene } from '@lockroom/testing/scene';
-import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from './testing/administrator.ts';
+import { startWithCast } from './testing/administrator.ts';
 import { askSample } from './testing/ask-sample.ts';
 import { type Recorder, recordStatements } from './testing/statements.ts';
 
@@ -26,13 +25,7 @@ const MOST: Record<string, number> = {
   'notifications.list': 2,
 };
 
-const { server, admin: administrator } = await startWithAdministrators();
-const people = {
-  manager: await registerPlayer(server),
-  owner: await registerPlayer(server),
-  member: await registerPlayer(server),
-  administrator,
-};
+const { server, people } = await startWithCast();
 const recorder = recordStatements();
 afterAll(async () => {
   recorder.stop();

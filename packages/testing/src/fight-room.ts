@@ -1,4 +1,5 @@
 import type { Bracket, Fight, Room, SavedPicks } from '@lockroom/contract';
+import type { ResultMethod } from '@lockroom/rules';
 import { enterPlainCard } from './real-card.ts';
 import { type Host, joinRoom, openRoom, type People, type Player, registerPeople } from './world.ts';
 
@@ -63,4 +64,13 @@ export function setLock(
     params: { roomId: room.id },
     body: { lockTimes: { [fightId]: at } },
   });
+}
+
+export function enterResult(
+  { api }: Pick<Player, 'api'>,
+  fightId: string,
+  winnerId: 0 | 1 | 2 = 1,
+  winMethod: ResultMethod = 'Decision',
+): Promise<Fight> {
+  return api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod } });
 }

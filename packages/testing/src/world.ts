@@ -60,3 +60,11 @@ export async function openRoom(
 export async function joinRoom(player: Player, room: Pick<Room, 'roomCode' | 'roomPassword'>): Promise<void> {
   await player.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
 }
+
+export async function makeDeputy(
+  { api }: Player,
+  { id: roomId }: Pick<Room, 'id'>,
+  { user }: Player,
+): Promise<void> {
+  await api.managers.setRole({ params: { roomId, userId: user.id }, body: { role: 'deputy' } });
+}

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { logOptions } from '../kernel/log.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -30,41 +30,39 @@ async function callsLeft(): Promise<number> {
   return Number((await ask('/api/health')).headers['x-ratelimit-remaining']);
 }
 
-describe('rate limits and caching for differently spelled URLs of API calls', () => {
-  test.each([
-    '/api/health',
-    '/%61pi/health',
-    '/%61%70%69/%68ealth',
-    '/api/health?a=b',
-    '/api/health#part',
-    'http://lockroom.test/api/health',
-    'HTTP://lockroom.test/%61pi/health',
-  ])('the call at %s is rate limited and is never cached', async (path) => {
-    const before = await callsLeft();
-    const { status, headers, body } = await ask(path);
-    expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers['x-ratelimit-remaining']).toBe(String(before - 1));
-  });
+test.each([
+  '/api/health',
+  '/%61pi/health',
+  '/%61%70%69/%68ealth',
+  '/api/health?a=b',
+  '/api/health#part',
+  'http://lockroom.test/api/health',
+  'HTTP://lockroom.test/%61pi/health',
+])('the call at %s is rate limited and is never cached', async (path) => {
+  const before = await callsLeft();
+  const { status, headers, body } = await ask(path);
+  expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-ratelimit-remaining']).toBe(String(before - 1));
+});
 
-  test.each([
-    '/api',
-    '/api/nothing',
-    '/%61pi/nothing',
-    '//api/health',
-    '/api//health',
-    '/API/health',
-    '/api%2Fhealth',
-    '/api;a/health',
-    '/\\api/health',
-    'http://lockroom.test/api/nothing',
-  ])('the unknown path %s returns 404, is rate limited and is never cached', async (path) => {
-    const before = await callsLeft();
-    const { status, headers, body } = await ask(path);
-    expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
-    expect(headers['cache-control']).toBe('no-store');
-    expect(await callsLeft()).toBe(before - 2);
-  });
+test.each([
+  '/api',
+  '/api/nothing',
+  '/%61pi/nothing',
+  '//api/health',
+  '/api//health',
+  '/API/health',
+  '/api%2Fhealth',
+  '/api;a/health',
+  '/\\api/health',
+  'http://lockroom.test/api/nothing',
+])('the unknown path %s returns 404, is rate limited and is never cached', async (path) => {
+  const before = await callsLeft();
+  const { status, headers, body } = await ask(path);
+  expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(await callsLeft()).toBe(before - 2);
 });
 
 test('requests for pages are not rate limited, and missing files return 404 under every spelling of the URL', async () => {

@@ -148,15 +148,6 @@ test('ids that belong to other people get the same response as ids that do not e
   );
 });
 
-test('the codes of different rooms and the tokens of different people have no common prefix', async () => {
-  const rooms = [await openRoom(owner), await openRoom(owner), await openRoom(owner)];
-  const codes = new Set(rooms.map(({ roomCode }) => roomCode.slice(0, 4)));
-  expect(codes.size).toBe(3);
-  const tokens = [owner.token, stranger.token];
-  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
-  expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(2);
-});
-
 test('guessing room codes and passwords is limited to twenty attempts in ten minutes', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {

@@ -4,7 +4,7 @@ import { createClient } from '@lockroom/contract';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { connectPostgres } from '../kernel/db/connect.ts';
-import { type AttackReport, attack, type Target } from '../testing/attack-run.ts';
+import { attack, type Target } from '../testing/attack-run.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
@@ -14,7 +14,6 @@ const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server
 /** The number of requests: about two per call by default, 200,000 in `npm run test:long -- attack`. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 600);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
-const SLOWEST_MS = 10_000;
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
@@ -56,32 +55,9 @@ test(`${REQUESTS} generated requests to every call by every role cause no server
   timeout: 3 * 60 * 60_000,
 }, async () => {
   const { token, user } = await server.api().auth.login({ body: ADMIN });
-  const start = performance.now();
-  const report = await attack(
-    server,
-    { token, user, api: server.api(token) },
-    {
-      requests: REQUESTS,
-      seed: SEED,
-      onRound: ({ requests, faults }) => {
-        if (requests < REQUESTS) console.log(`${requests} requests, ${faults.length} faults so far`);
-      },
-    },
-  );
-  console.log(describeRun(report, (performance.now() - start) / 1_000));
-
-  expect(report.faults).toEqual([]);
-  expect(report.requests).toBe(REQUESTS);
-  expect(report.worst.milliseconds, report.worst.what).toBeLessThan(SLOWEST_MS);
+  const as = { token, user, api: server.api(token) };
+  const report = await attack(server, as, { requests: REQUESTS, seed: SEED });
+  expect(report).toEqual({ requests: REQUESTS, faults: [] });
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   expect(await server.api().system.ready()).toEqual({ status: 'ok' });
 });
-
-function describeRun({ requests, statuses, worst }: AttackReport, seconds: number): string {
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  return [
-    `Attack: ${requests} requests in ${seconds.toFixed(0)} s, seed ${SEED}`,
-    `Statuses: ${counts.join(', ')}`,
-    `Worst latency: ${worst.milliseconds} ms (${worst.what.slice(0, 160)})`,
-  ].join('\n');
-}

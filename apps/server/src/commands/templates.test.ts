@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { EventFileError, readEventFile } from '../features/templates/event-file.ts';
 import { claimData } from '../kernel/db/data-lock.ts';
 import { runLockroom } from '../testing/run-lockroom.ts';
@@ -25,55 +25,53 @@ function dataDir(): string {
 const load = (settings: Record<string, string>, ...files: string[]) =>
   runLockroom(settings, ['templates', ...files]);
 
-describe('the templates command', () => {
-  // Only on PostgreSQL, because every run would take seconds to open the embedded database.
-  test.runIf(isOnPostgres())(
-    'the command creates templates, prints a line for each, and changes nothing when run again',
-    async () => {
-      const folder = dataDir();
-      const { url, drop } = await emptyDatabase();
-      const settings = { DATABASE_URL: url };
-      const [card, bracket] = [fileOf('mma-ufc-300'), fileOf('nfl-2015-12team')];
-      const wrong = join(folder, 'wrong.json');
-      writeFileSync(wrong, '{"kind": "fight-card", "sport": "chess", "name": "x", "fights": []}');
-      const first = await load(settings, card, wrong, bracket, join(folder, 'none.json'));
-      expect(first.out.split('\n')).toEqual(
-        expect.arrayContaining([
-          `${card} created: UFC 300 (mma, 13 fights)`,
-          `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
-        ]),
-      );
-      expect(first.err).toContain(`${wrong} is not an event file: sport: `);
-      expect(first.err).toContain('none.json cannot be read: ENOENT');
-      expect(first.code).toBe(1);
-      const second = await load(settings, card, bracket);
-      expect(second).toEqual({
-        code: 0,
-        out: `${card} unchanged: UFC 300 (mma, 13 fights)\n${bracket} unchanged: NFL playoffs 2015 season (football, 12 teams)\n`,
-        err: '',
-      });
-      expect(await load(settings)).toMatchObject({
-        code: 1,
-        err: 'Specify the event files: lockroom templates <file...>\n',
-      });
-      await drop();
-    },
-  );
+// Only on PostgreSQL, because every run would take seconds to open the embedded database.
+test.runIf(isOnPostgres())(
+  'the command creates templates, prints a line for each, and changes nothing when run again',
+  async () => {
+    const folder = dataDir();
+    const { url, drop } = await emptyDatabase();
+    const settings = { DATABASE_URL: url };
+    const [card, bracket] = [fileOf('mma-ufc-300'), fileOf('nfl-2015-12team')];
+    const wrong = join(folder, 'wrong.json');
+    writeFileSync(wrong, '{"kind": "fight-card", "sport": "chess", "name": "x", "fights": []}');
+    const first = await load(settings, card, wrong, bracket, join(folder, 'none.json'));
+    expect(first.out.split('\n')).toEqual(
+      expect.arrayContaining([
+        `${card} created: UFC 300 (mma, 13 fights)`,
+        `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
+      ]),
+    );
+    expect(first.err).toContain(`${wrong} is not an event file: sport: `);
+    expect(first.err).toContain('none.json cannot be read: ENOENT');
+    expect(first.code).toBe(1);
+    const second = await load(settings, card, bracket);
+    expect(second).toEqual({
+      code: 0,
+      out: `${card} unchanged: UFC 300 (mma, 13 fights)\n${bracket} unchanged: NFL playoffs 2015 season (football, 12 teams)\n`,
+      err: '',
+    });
+    expect(await load(settings)).toMatchObject({
+      code: 1,
+      err: 'Specify the event files: lockroom templates <file...>\n',
+    });
+    await drop();
+  },
+);
 
-  test.skipIf(isOnPostgres())(
-    'the command refuses to open embedded data that another process is using',
-    async () => {
-      const folder = dataDir();
-      const lock = claimData(folder);
-      expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
-        code: 1,
-        out: '',
-        err: `The data folder ${folder} is in use by another Lockroom process.\n`,
-      });
-      lock.release();
-    },
-  );
-});
+test.skipIf(isOnPostgres())(
+  'the command refuses to open embedded data that another process is using',
+  async () => {
+    const folder = dataDir();
+    const lock = claimData(folder);
+    expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
+      code: 1,
+      out: '',
+      err: `The data folder ${folder} is in use by another Lockroom process.\n`,
+    });
+    lock.release();
+  },
+);
 
 const CARD = {
   kind: 'fight-card',

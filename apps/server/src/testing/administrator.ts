@@ -1,4 +1,4 @@
-import type { Player } from '@lockroom/testing/world';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import type { Config } from '../kernel/config.ts';
 import type { Connection } from '../kernel/db/connect.ts';
 import { startTestServer } from './test-server.ts';
@@ -18,4 +18,15 @@ export async function startWithAdministrators(
   };
   const [admin, colleague] = [await signIn(adminEmails[0]), await signIn(adminEmails[1])];
   return { server, admin, colleague, administrators: [admin, colleague] };
+}
+
+/** Starts a server with the people of a scene. */
+export async function startWithCast(options: { shared?: Connection } = {}) {
+  const { server, admin: administrator } = await startWithAdministrators(options);
+  const [manager, owner, member] = [
+    await registerPlayer(server),
+    await registerPlayer(server),
+    await registerPlayer(server),
+  ];
+  return { server, people: { manager, owner, member, administrator } };
 }

@@ -13,23 +13,13 @@ export const hasNginx = (): boolean => existsSync(NGINX);
 export interface Nginx {
   /** The port on which nginx listens at every address in 127.0.0.0/8. */
   port: number;
-  /** The port that redirects to https; 0 without a certificate. */
-  plainPort: number;
   close(): Promise<void>;
 }
 
-/** Starts nginx, with https if there is a certificate. */
-export async function startNginx(
-  upstream: string,
-  { certificate, bodies = '8m' }: { certificate?: { key: string; cert: string }; bodies?: string } = {},
-): Promise<Nginx> {
+export async function startNginx(upstream: string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-nginx-'));
-  const [port, plainPort] = [await freePort(), certificate ? await freePort() : 0];
+  const port = await freePort();
   const file = (name: string) => join(folder, name);
-  if (certificate) {
-    writeFileSync(file('key'), certificate.key, { mode: 0o600 });
-    writeFileSync(file('cert'), certificate.cert);
-  }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     file('conf'),
@@ -38,9 +28,9 @@ export async function startNginx(
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${file(name)};`).join(' ')}
-      client_max_body_size ${bodies};
+      client_max_body_size 8m;
       server {
-        listen ${port}${certificate ? ` ssl; ssl_certificate ${file('cert')}; ssl_certificate_key ${file('key')}` : ''};
+        listen ${port};
         location / {
           proxy_pass ${upstream};
           proxy_http_version 1.1;
@@ -50,7 +40,6 @@ export async function startNginx(
           proxy_set_header X-Forwarded-Proto $scheme;
         }
       }
-      ${certificate ? `server { listen ${plainPort}; return 308 https://$host:${port}$request_uri; }` : ''}
     }`,
   );
   const child = spawn(NGINX, ['-c', file('conf'), '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -58,7 +47,6 @@ export async function startNginx(
   await untilOpen(port, () => child.exitCode === null);
   return {
     port,
-    plainPort,
     async close() {
       child.kill('SIGQUIT');
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);

@@ -2,7 +2,7 @@ import { roomTopic, userTopic } from '@lockroom/contract';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { linkParts, PIXEL } from '@lockroom/testing/scene';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, makeDeputy, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
@@ -137,10 +137,7 @@ test('the log line about late picks hides the name of a deleted manager or membe
   const room = await openRoom(manager);
   const params = { roomId: room.id };
   for (const player of [late, witness]) await joinRoom(player, room);
-  await manager.api.managers.setRole({
-    params: { ...params, userId: witness.user.id },
-    body: { role: 'deputy' },
-  });
+  await makeDeputy(manager, room, witness);
   await manager.api.rooms.lateEntry({ params: { ...params, userId: late.user.id }, body: { minutes: 30 } });
   // A log line from a version that did not store the account's id.
   const line = {
@@ -388,15 +385,4 @@ test('a room with two former members can be exported and imported', async () => 
   const sheets = await manager.api.brackets.listForRoom({ params: { roomId } });
   expect(sheets.map(({ name }) => name)).toEqual(['former member Bracket 1', 'former member Bracket 1']);
   await admin.api.rooms.remove({ params: { roomId } });
-});
-
-test('the last administrator cannot be deleted', async () => {
-  const [first, second] = administrators;
-  if (!first || !second) throw new Error('Expected two administrators');
-  await remove(second, 'referee-whistle');
-  await expect(remove(first, 'referee-whistle')).rejects.toMatchObject({
-    status: 409,
-    message: 'You are the only administrator, so this account cannot be deleted.',
-  });
-  expect(await first.api.auth.me()).toMatchObject({ isAdmin: true });
 });

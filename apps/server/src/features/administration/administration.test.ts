@@ -1,7 +1,8 @@
+import { refusedWith } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, makeDeputy, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { readMails } from '../../testing/mailbox.ts';
@@ -31,30 +32,28 @@ async function addGuest(name: string) {
   return (await manager.api.guests.add({ params: { roomId: room.id }, body: { name } })).member;
 }
 
-describe('the list of accounts', () => {
-  test('accounts can be found by part of a username, email address, full name or guest name in any case', async () => {
-    const person = { username: 'Quillon', email: 'q.marsh@club.example.com' };
-    await server
-      .api()
-      .auth.register({ body: { ...person, firstName: 'Ada', lastName: 'Marsh', password: PASSWORD } });
-    await addGuest('Uncle Barth');
-    expect(await found('uILL')).toEqual(['Quillon']);
-    expect(await found('MARSH@club')).toEqual(['Quillon']);
-    expect(await found('ada mar')).toEqual(['Quillon']);
-    expect(await found('cle BART')).toEqual(['Uncle Barth']);
-    expect(await found('100%')).toEqual([]);
-    expect(await found('_')).toEqual([]);
-  });
+test('accounts can be found by part of a username, email address, full name or guest name in any case', async () => {
+  const person = { username: 'Quillon', email: 'q.marsh@club.example.com' };
+  await server
+    .api()
+    .auth.register({ body: { ...person, firstName: 'Ada', lastName: 'Marsh', password: PASSWORD } });
+  await addGuest('Uncle Barth');
+  expect(await found('uILL')).toEqual(['Quillon']);
+  expect(await found('MARSH@club')).toEqual(['Quillon']);
+  expect(await found('ada mar')).toEqual(['Quillon']);
+  expect(await found('cle BART')).toEqual(['Uncle Barth']);
+  expect(await found('100%')).toEqual([]);
+  expect(await found('_')).toEqual([]);
+});
 
-  test('the list shows the newest accounts first and omits deleted accounts', async () => {
-    const first = await registerPlayer(server, 'seen-1');
-    server.clock.advance(1_000);
-    await registerPlayer(server, 'seen-2');
-    expect(await found('seen-')).toEqual(['seen-2', 'seen-1']);
-    await first.api.accounts.remove({ body: { currentPassword: PASSWORD } });
-    expect(await found('seen-')).toEqual(['seen-2']);
-    await expect(administration.account(params(first))).rejects.toMatchObject({ status: 404 });
-  });
+test('the list shows the newest accounts first and omits deleted accounts', async () => {
+  const first = await registerPlayer(server, 'seen-1');
+  server.clock.advance(1_000);
+  await registerPlayer(server, 'seen-2');
+  expect(await found('seen-')).toEqual(['seen-2', 'seen-1']);
+  await first.api.accounts.remove({ body: { currentPassword: PASSWORD } });
+  expect(await found('seen-')).toEqual(['seen-2']);
+  await expect(administration.account(params(first))).rejects.toMatchObject({ status: 404 });
 });
 
 test('the page of an account shows its sign-in methods, rooms, roles, sessions, tokens and pictures', async () => {
@@ -64,10 +63,7 @@ test('the page of an account shows its sign-in methods, rooms, roles, sessions, 
   const third = await openRoom(manager, { name: 'Third room' });
   await joinRoom(player, other);
   await joinRoom(player, third);
-  await manager.api.managers.setRole({
-    params: { roomId: other.id, userId: player.user.id },
-    body: { role: 'deputy' },
-  });
+  await makeDeputy(manager, other, player);
   await signIn(player);
   await player.api.tokens.create({
     body: {
@@ -129,146 +125,118 @@ test("ending all sessions of an account keeps its API tokens and an administrato
   });
 });
 
-describe('a reset link', () => {
-  test('the link is shown only once if there is no mail server, and sets a new password', async () => {
-    const player = await registerPlayer(server);
-    const { url } = await administration.resetLink(params(player));
-    expect(url).toMatch(/^http:\/\/lockroom\.test\/login\?reset=[\w-]{43}$/);
-    expect(await readMails(server, player.user.email)).toEqual([]);
-    const token = new URL(url ?? '').searchParams.get('reset') ?? '';
-    await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
-    await expect(signIn(player, 'brand-new')).resolves.toBeDefined();
-    const text = JSON.stringify(await administration.audit({}));
-    expect(text).not.toContain(token);
-    expect(await actsOn(player)).toEqual(['reset-link']);
-  });
-
-  test('the link is emailed and not shown if there is a mail server', async () => {
-    const mailing = await startWithAdministrators({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
-    const player = await registerPlayer(mailing.server);
-    const { api } = mailing.admin;
-    expect(await api.administration.resetLink(params(player))).toEqual({ url: null });
-    const [entry] = await api.administration.audit({});
-    expect(entry).toMatchObject({ act: 'reset-link', detail: 'emailed' });
-    await mailing.server.close();
-  });
-
-  test('a link is refused for guests, for accounts without an address and if only the identity provider is used', async () => {
-    const guest = await addGuest('Aunt May');
-    await expect(administration.resetLink(params(guest))).rejects.toMatchObject({
-      status: 409,
-      message: 'Guests have no password. The people who run their room can make a new link for them.',
-    });
-    const keyholder = await registerPlayer(server);
-    await server.db.update(users).set({ email: null }).where(eq(users.id, keyholder.user.id));
-    await expect(administration.resetLink(params(keyholder))).rejects.toMatchObject({
-      status: 409,
-      message: 'This account has no email address, so it cannot have a password.',
-    });
-    const config = {
-      oidc: {
-        issuer: 'https://id.example.com',
-        clientId: 'a',
-        clientSecret: 'b',
-        name: 'Club',
-        isOnly: false,
-      },
-    };
-    const only = await startWithAdministrators({ config });
-    const player = await registerPlayer(only.server);
-    config.oidc.isOnly = true;
-    await expect(only.admin.api.administration.resetLink(params(player))).rejects.toMatchObject({
-      status: 403,
-      code: 'oidc_only',
-      message: 'Everyone here signs in through Club without a password.',
-    });
-    await only.server.close();
-  });
+test('the link is shown only once if there is no mail server, and sets a new password', async () => {
+  const player = await registerPlayer(server);
+  const { url } = await administration.resetLink(params(player));
+  expect(url).toMatch(/^http:\/\/lockroom\.test\/login\?reset=[\w-]{43}$/);
+  expect(await readMails(server, player.user.email)).toEqual([]);
+  const token = new URL(url ?? '').searchParams.get('reset') ?? '';
+  await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
+  await expect(signIn(player, 'brand-new')).resolves.toBeDefined();
+  const text = JSON.stringify(await administration.audit({}));
+  expect(text).not.toContain(token);
+  expect(await actsOn(player)).toEqual(['reset-link']);
 });
 
-describe('the role of administrator', () => {
-  test('the role requires a confirmed address, takes effect immediately and can be revoked', async () => {
-    const player = await registerPlayer(server);
-    await expect(setRole(admin, player, true)).rejects.toMatchObject({
-      status: 409,
-      message: "This account's email address is not confirmed. Confirm it first.",
-    });
-    expect(await administration.confirmEmail(params(player))).toMatchObject({ isConfirmed: true });
-    expect(await setRole(admin, player, true)).toMatchObject({ isAdmin: true, isListed: false });
-    expect(await player.api.auth.me()).toMatchObject({ isAdmin: true });
-    expect(await player.api.administration.account(params(admin))).toMatchObject({ isListed: true });
-    expect(await setRole(admin, player, false)).toMatchObject({ isAdmin: false });
-    await expect(player.api.administration.audit({})).rejects.toMatchObject({ status: 403 });
-    expect(await actsOn(player)).toEqual(['email-confirmed', 'administrator-made', 'administrator-unmade']);
-  });
-
-  test('the role cannot be given to guests', async () => {
-    await expect(setRole(admin, await addGuest('Cousin Vinny'), true)).rejects.toMatchObject({
-      status: 409,
-      message: 'A guest cannot be an administrator.',
-    });
-  });
-
-  test('the role cannot be revoked from an account with an address that is listed in ADMIN_EMAILS', async () => {
-    await expect(setRole(admin, colleague, false)).rejects.toMatchObject({
-      status: 409,
-      message: 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.',
-    });
-    expect(await colleague.api.auth.me()).toMatchObject({ isAdmin: true });
-  });
-
-  test('the role ends when the account is deleted', async () => {
-    const player = await registerPlayer(server);
-    await administration.confirmEmail(params(player));
-    await setRole(admin, player, true);
-    await administration.remove(params(player));
-    await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
-    expect(await found(player.user.username)).toEqual([]);
-  });
+test('the link is emailed and not shown if there is a mail server', async () => {
+  const mailing = await startWithAdministrators({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+  const player = await registerPlayer(mailing.server);
+  const { api } = mailing.admin;
+  expect(await api.administration.resetLink(params(player))).toEqual({ url: null });
+  const [entry] = await api.administration.audit({});
+  expect(entry).toMatchObject({ act: 'reset-link', detail: 'emailed' });
+  await mailing.server.close();
 });
 
-describe('limits of administrators', () => {
-  test('administrators cannot lock or delete their own accounts or revoke their own role', async () => {
-    await expect(administration.lock(params(admin))).rejects.toMatchObject({
-      status: 403,
-      message: 'You cannot lock your own account.',
-    });
-    await expect(setRole(admin, admin, false)).rejects.toMatchObject({
-      status: 403,
-      message: 'You cannot remove yourself as administrator. Ask another administrator.',
-    });
-    await expect(administration.remove(params(admin))).rejects.toMatchObject({
-      status: 403,
-      message: 'Delete your own account in Settings.',
-    });
-  });
+test('a link is refused for guests, for accounts without an address and if only the identity provider is used', async () => {
+  const guest = await addGuest('Aunt May');
+  await expect(administration.resetLink(params(guest))).rejects.toEqual(
+    refusedWith(409, 'Guests have no password. The people who run their room can make a new link for them.'),
+  );
+  const keyholder = await registerPlayer(server);
+  await server.db.update(users).set({ email: null }).where(eq(users.id, keyholder.user.id));
+  await expect(administration.resetLink(params(keyholder))).rejects.toEqual(
+    refusedWith(409, 'This account has no email address, so it cannot have a password.'),
+  );
+  const config = {
+    oidc: {
+      issuer: 'https://id.example.com',
+      clientId: 'a',
+      clientSecret: 'b',
+      name: 'Club',
+      isOnly: false,
+    },
+  };
+  const only = await startWithAdministrators({ config });
+  const player = await registerPlayer(only.server);
+  config.oidc.isOnly = true;
+  await expect(only.admin.api.administration.resetLink(params(player))).rejects.toEqual(
+    refusedWith(403, 'Everyone here signs in through Club without a password.', 'oidc_only'),
+  );
+  await only.server.close();
+});
 
-  test('two administrators cannot both be locked by locking each other at the same time', async () => {
-    const other = await startWithAdministrators();
-    const results = await Promise.allSettled([
-      other.admin.api.administration.lock(params(other.colleague)),
-      other.colleague.api.administration.lock(params(other.admin)),
-    ]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const states = await Promise.all(
-      [other.admin, other.colleague].map(({ api }) => api.administration.accounts({}).catch(() => [])),
-    );
-    const accounts = states.find((list) => list.length > 0) ?? [];
-    expect(accounts.filter(({ isLocked }) => isLocked)).toHaveLength(1);
-    await other.server.close();
-  });
+test('the role requires a confirmed address, takes effect immediately and can be revoked', async () => {
+  const player = await registerPlayer(server);
+  await expect(setRole(admin, player, true)).rejects.toEqual(
+    refusedWith(409, "This account's email address is not confirmed. Confirm it first."),
+  );
+  expect(await administration.confirmEmail(params(player))).toMatchObject({ isConfirmed: true });
+  expect(await setRole(admin, player, true)).toMatchObject({ isAdmin: true, isListed: false });
+  expect(await player.api.auth.me()).toMatchObject({ isAdmin: true });
+  expect(await player.api.administration.account(params(admin))).toMatchObject({ isListed: true });
+  expect(await setRole(admin, player, false)).toMatchObject({ isAdmin: false });
+  await expect(player.api.administration.audit({})).rejects.toMatchObject({ status: 403 });
+  expect(await actsOn(player)).toEqual(['email-confirmed', 'administrator-made', 'administrator-unmade']);
+});
 
-  test('administrators cannot delete the account of the only administrator who is not locked', async () => {
-    const other = await startWithAdministrators();
-    await other.admin.api.administration.lock(params(other.colleague));
-    await expect(
-      other.admin.api.accounts.remove({ body: { currentPassword: 'referee-whistle' } }),
-    ).rejects.toMatchObject({
-      status: 409,
-      message: 'You are the only administrator, so this account cannot be deleted.',
-    });
-    await other.server.close();
-  });
+test('the role cannot be given to guests', async () => {
+  await expect(setRole(admin, await addGuest('Cousin Vinny'), true)).rejects.toEqual(
+    refusedWith(409, 'A guest cannot be an administrator.'),
+  );
+});
+
+test('the role cannot be revoked from an account with an address that is listed in ADMIN_EMAILS', async () => {
+  await expect(setRole(admin, colleague, false)).rejects.toEqual(
+    refusedWith(409, 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.'),
+  );
+  expect(await colleague.api.auth.me()).toMatchObject({ isAdmin: true });
+});
+
+test('administrators cannot lock or delete their own accounts or revoke their own role', async () => {
+  await expect(administration.lock(params(admin))).rejects.toEqual(
+    refusedWith(403, 'You cannot lock your own account.'),
+  );
+  await expect(setRole(admin, admin, false)).rejects.toEqual(
+    refusedWith(403, 'You cannot remove yourself as administrator. Ask another administrator.'),
+  );
+  await expect(administration.remove(params(admin))).rejects.toEqual(
+    refusedWith(403, 'Delete your own account in Settings.'),
+  );
+});
+
+test('two administrators cannot both be locked by locking each other at the same time', async () => {
+  const other = await startWithAdministrators();
+  const results = await Promise.allSettled([
+    other.admin.api.administration.lock(params(other.colleague)),
+    other.colleague.api.administration.lock(params(other.admin)),
+  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const states = await Promise.all(
+    [other.admin, other.colleague].map(({ api }) => api.administration.accounts({}).catch(() => [])),
+  );
+  const accounts = states.find((list) => list.length > 0) ?? [];
+  expect(accounts.filter(({ isLocked }) => isLocked)).toHaveLength(1);
+  await other.server.close();
+});
+
+test('administrators cannot delete the account of the only administrator who is not locked', async () => {
+  const other = await startWithAdministrators();
+  await other.admin.api.administration.lock(params(other.colleague));
+  await expect(
+    other.admin.api.accounts.remove({ body: { currentPassword: 'referee-whistle' } }),
+  ).rejects.toEqual(refusedWith(409, 'You are the only administrator, so this account cannot be deleted.'));
+  await other.server.close();
 });
 
 test('a deleted account keeps its brackets as “former member”, and its name stays in the audit log', async () => {

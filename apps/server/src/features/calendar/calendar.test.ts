@@ -1,7 +1,7 @@
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
@@ -50,78 +50,76 @@ async function read(address: string) {
   });
 }
 
-describe('the calendar feed of lock times', () => {
-  test('the feed has one event per room and evening, which follows the locks', async () => {
-    const name = 'Łukasz & Kö; "Fri", 🥊🥊🥊🥊 ąęćżźółńś ąęćżźółńś ąęćżźółńś';
-    const room = await openRoom(manager, { name });
-    await joinRoom(member, room);
-    const [first, second, third] = [
-      await addFight(room, 'Ann'),
-      await addFight(room, 'Bea'),
-      await addFight(room, 'Cleo'),
-    ];
-    const address = await makeAddress(member);
-    expect(await read(address)).toEqual([]);
+test('the feed has one event per room and evening, which follows the locks', async () => {
+  const name = 'Łukasz & Kö; "Fri", 🥊🥊🥊🥊 ąęćżźółńś ąęćżźółńś ąęćżźółńś';
+  const room = await openRoom(manager, { name });
+  await joinRoom(member, room);
+  const [first, second, third] = [
+    await addFight(room, 'Ann'),
+    await addFight(room, 'Bea'),
+    await addFight(room, 'Cleo'),
+  ];
+  const address = await makeAddress(member);
+  expect(await read(address)).toEqual([]);
 
-    const [early, late, later] = [at(24), at(27), at(100)];
-    await setLocks(room.id, { [first]: early, [second]: late, [third]: later });
-    const shown = await manager.api.rooms.get({ params: { roomId: room.id } });
-    const evening = {
-      title: `${shown.name}: picks lock`,
-      url: expect.stringContaining(`/room/${room.id}`),
-      alarms: ['-PT1H'],
-    };
-    const [one, two] = await read(address);
-    expect(one).toMatchObject({ ...evening, from: early, to: late, says: '2 picks to go.' });
-    expect(two).toMatchObject({ ...evening, from: later, to: later, says: '1 pick to go.' });
+  const [early, late, later] = [at(24), at(27), at(100)];
+  await setLocks(room.id, { [first]: early, [second]: late, [third]: later });
+  const shown = await manager.api.rooms.get({ params: { roomId: room.id } });
+  const evening = {
+    title: `${shown.name}: picks lock`,
+    url: expect.stringContaining(`/room/${room.id}`),
+    alarms: ['-PT1H'],
+  };
+  const [one, two] = await read(address);
+  expect(one).toMatchObject({ ...evening, from: early, to: late, says: '2 picks to go.' });
+  expect(two).toMatchObject({ ...evening, from: later, to: later, says: '1 pick to go.' });
 
-    const moved = at(30);
-    await setLocks(room.id, { [first]: moved, [second]: null, [third]: null });
-    expect(await read(address)).toMatchObject([{ id: one?.id, from: moved, to: moved }]);
-    await setLocks(room.id, { [first]: null });
-    expect(await read(address)).toEqual([]);
-  });
+  const moved = at(30);
+  await setLocks(room.id, { [first]: moved, [second]: null, [third]: null });
+  expect(await read(address)).toMatchObject([{ id: one?.id, from: moved, to: moved }]);
+  await setLocks(room.id, { [first]: null });
+  expect(await read(address)).toEqual([]);
+});
 
-  test('the feed shows the missing picks of its owner and nothing about others', async () => {
-    const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
-    await setLock(other, room, fightId(1), at(2));
-    const address = await makeAddress(owner);
-    const says = async () => (await read(address)).map((event) => event.says);
-    expect(await says()).toEqual(['1 pick to go.']);
-    await savePick(owner, bracket, fightId(1), 1);
-    expect(await says()).toEqual(['All your picks are in.']);
-    await other.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
-    await owner.api.brackets.remove({ params: { bracketId: bracket.id } });
-    expect(await says()).toEqual(['1 pick to go.']);
-    await other.api.brackets.create({ body: { roomId: room.id } });
-    expect(await says()).toEqual(['The room is full, and you have no bracket in it.']);
-    server.clock.advance(3 * HOUR);
-    expect(await read(address)).toMatchObject([{ says: 'Locked.', alarms: [] }]);
-    await other.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
-    expect(await read(address)).toEqual([]);
-  });
+test('the feed shows the missing picks of its owner and nothing about others', async () => {
+  const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
+  await setLock(other, room, fightId(1), at(2));
+  const address = await makeAddress(owner);
+  const says = async () => (await read(address)).map((event) => event.says);
+  expect(await says()).toEqual(['1 pick to go.']);
+  await savePick(owner, bracket, fightId(1), 1);
+  expect(await says()).toEqual(['All your picks are in.']);
+  await other.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
+  await owner.api.brackets.remove({ params: { bracketId: bracket.id } });
+  expect(await says()).toEqual(['1 pick to go.']);
+  await other.api.brackets.create({ body: { roomId: room.id } });
+  expect(await says()).toEqual(['The room is full, and you have no bracket in it.']);
+  server.clock.advance(3 * HOUR);
+  expect(await read(address)).toMatchObject([{ says: 'Locked.', alarms: [] }]);
+  await other.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  expect(await read(address)).toEqual([]);
+});
 
-  test('anyone with the URL can read the feed until the URL is replaced or deleted', async () => {
-    const { calendar } = member.api;
-    await calendar.end();
-    expect(await calendar.state()).toEqual({ since: null });
-    const first = await makeAddress(member);
-    expect(await calendar.state()).toEqual({ since: at(0) });
-    const second = await makeAddress(member);
-    await read(second);
-    const gone = ['', 'x', 'x.ics', `${'x'.repeat(900)}.ics`, first.slice('/calendar/'.length), '%00.ics'];
-    for (const file of gone) {
-      const answer = await server.call('GET', `/calendar/${file}`);
-      expect([file, answer.status]).toEqual([file, 404]);
-    }
-    await calendar.end();
-    expect((await server.call('GET', second)).status).toBe(404);
-  });
+test('anyone with the URL can read the feed until the URL is replaced or deleted', async () => {
+  const { calendar } = member.api;
+  await calendar.end();
+  expect(await calendar.state()).toEqual({ since: null });
+  const first = await makeAddress(member);
+  expect(await calendar.state()).toEqual({ since: at(0) });
+  const second = await makeAddress(member);
+  await read(second);
+  const gone = ['', 'x', 'x.ics', `${'x'.repeat(900)}.ics`, first.slice('/calendar/'.length), '%00.ics'];
+  for (const file of gone) {
+    const answer = await server.call('GET', `/calendar/${file}`);
+    expect([file, answer.status]).toEqual([file, 404]);
+  }
+  await calendar.end();
+  expect((await server.call('GET', second)).status).toBe(404);
+});
 
-  test('the feed is deleted with the account', async () => {
-    const leaver = await registerPlayer(server);
-    const address = await makeAddress(leaver);
-    await leaver.api.accounts.remove({ body: { currentPassword: PASSWORD } });
-    expect((await server.call('GET', address)).status).toBe(404);
-  });
+test('the feed is deleted with the account', async () => {
+  const leaver = await registerPlayer(server);
+  const address = await makeAddress(leaver);
+  await leaver.api.accounts.remove({ body: { currentPassword: PASSWORD } });
+  expect((await server.call('GET', address)).status).toBe(404);
 });

@@ -1,10 +1,9 @@
 import type { Message, Room } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/rules';
 import { deferred } from '@lockroom/testing/deferred';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -30,158 +29,140 @@ const read = (who: Player): Promise<Message[]> => who.api.chat.list({ params: { 
 const unread = async (who: Player): Promise<number> =>
   (await who.api.chat.unreadCount({ params: { roomId: room.id } })).unreadCount;
 const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room.id } });
-const texts = (messages: readonly Message[]) => messages.map(({ message }) => message);
 
-describe('a message', () => {
-  it('a message is returned trimmed and with its author', async () => {
-    const sent = await say(ada, '  Holloway\nwith one second left  ');
-    expect(sent).toEqual({
-      id: expect.any(String),
-      message: 'Holloway\nwith one second left',
-      authorId: ada.user.id,
-      firstName: '',
-      lastName: '',
-      username: 'ada',
-      profileImageUrl: null,
-      createdAt: '2026-03-01T12:00:00.000Z',
-    });
-    expect(await read(manager)).toEqual([sent]);
+it('a message is returned trimmed and with its author', async () => {
+  const sent = await say(ada, '  Holloway\nwith one second left  ');
+  expect(sent).toEqual({
+    id: expect.any(String),
+    message: 'Holloway\nwith one second left',
+    authorId: ada.user.id,
+    firstName: '',
+    lastName: '',
+    username: 'ada',
+    profileImageUrl: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
   });
-
-  it('a message is refused if it is empty, too long or cannot be stored', async () => {
-    for (const message of ['', '  \n ', 'x'.repeat(TEXT_MAX.chatMessage + 1), 'a\u0000b', 'a\ud800b'])
-      await expect(say(ada, message)).rejects.toEqual(refused(400, 'invalid_input'));
-    expect(await read(ada)).toEqual([]);
-    expect((await say(ada, 'x'.repeat(TEXT_MAX.chatMessage))).message).toHaveLength(TEXT_MAX.chatMessage);
-  });
-
-  it('only members can send messages, even in a completed room', async () => {
-    await expect(read(ben)).rejects.toEqual(refused(404, 'not_found'));
-    await expect(say(ben, 'hello')).rejects.toEqual(refused(404, 'not_found'));
-    await expect(markRead(ben)).rejects.toEqual(refused(404, 'not_found'));
-    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
-    await say(ada, 'What a night');
-    expect(texts(await read(manager))).toEqual(['What a night']);
-    await ada.api.rooms.leave({ params: { roomId: room.id } });
-    await expect(read(ada)).rejects.toEqual(refused(404, 'not_found'));
-  });
-
-  it('a new message is announced only to the open pages of members', async () => {
-    const [inside, outside] = await Promise.all([
-      openStream(server.url, manager.token),
-      openStream(server.url, ben.token),
-    ]);
-    await say(ada, 'hello');
-    await inside.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:messages`));
-    expect(outside.events.filter(({ event }) => event === 'changed')).toEqual([]);
-    inside.close();
-    outside.close();
-  });
+  expect(await read(manager)).toEqual([sent]);
 });
 
-describe('the unread count', () => {
-  it('the count includes messages of others since the last visit to the chat', async () => {
-    await say(manager, 'one');
-    await say(manager, 'two');
-    await say(ada, 'my own');
-    expect(await unread(ada)).toBe(2);
-    expect(await unread(manager)).toBe(1);
-    expect(await markRead(ada)).toEqual({ success: true });
-    expect(await unread(ada)).toBe(0);
-    await say(manager, 'three');
-    expect(await unread(ada)).toBe(1);
-  });
-
-  it('the count starts when a member who has never read the chat joins', async () => {
-    await say(manager, 'before ben');
-    server.clock.advance(1_000);
-    await joinRoom(ben, room);
-    expect(await unread(ben)).toBe(0);
-    await markRead(ada);
-    await say(manager, 'with ben');
-    expect(await unread(ben)).toBe(1);
-  });
-
-  it('the count continues after a member leaves and joins again', async () => {
-    server.clock.advance(1_000);
-    await joinRoom(ben, room);
-    await say(manager, 'read');
-    await markRead(ben);
-    await say(manager, 'not read');
-    await ben.api.rooms.leave({ params: { roomId: room.id } });
-    await expect(unread(ben)).rejects.toEqual(refused(404, 'not_found'));
-    await say(manager, 'while away');
-    await joinRoom(ben, room);
-    expect(await unread(ben)).toBe(2);
-  });
-
-  it('the count omits deleted messages and never counts read messages again', async () => {
-    const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
-    await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
-    expect(await unread(ada)).toBe(1);
-    await markRead(ada);
-    await manager.api.chat.remove({ params: { roomId: room.id, messageId: two.id } });
-    await markRead(ada);
-    expect(await unread(ada)).toBe(0);
-    await say(manager, 'three');
-    expect(await unread(ada)).toBe(1);
-  });
-
-  it("the unread count is sent once, and only to the reader's other open pages", async () => {
-    const [own, other] = await Promise.all([
-      openStream(server.url, ada.token),
-      openStream(server.url, manager.token),
-    ]);
-    await say(manager, 'one');
-    await markRead(ada);
-    await markRead(ada);
-    await say(manager, 'two');
-    const topic = `user:${ada.user.id}:unread`;
-    const messages = `room:${room.id}:messages`;
-    const count = (stream: typeof own, text: string) =>
-      stream.events.filter(({ data }) => JSON.stringify(data).includes(text)).length;
-    await expect.poll(() => [count(own, messages), count(other, messages)]).toEqual([2, 2]);
-    expect([count(own, topic), count(other, topic)]).toEqual([1, 0]);
-    own.close();
-    other.close();
-  });
+it('members can send messages in a completed room, but no empty ones', async () => {
+  await expect(say(ada, '  \n ')).rejects.toEqual(refused(400, 'invalid_input'));
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  await say(ada, 'What a night');
+  expect((await read(manager)).map(({ message }) => message)).toEqual(['What a night']);
 });
 
-describe('deleting a message', () => {
-  const remove = (who: Player, messageId: string, where: Room = room) =>
-    who.api.chat.remove({ params: { roomId: where.id, messageId } });
-  const log = async () =>
-    (await ada.api.rooms.changes({ params: { roomId: room.id }, query: {} })).map(
-      ({ names, description }) => `${names} ${description}`,
-    );
+it('a new message is announced only to the open pages of members', async () => {
+  const [inside, outside] = await Promise.all([
+    openStream(server.url, manager.token),
+    openStream(server.url, ben.token),
+  ]);
+  await say(ada, 'hello');
+  await inside.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:messages`));
+  expect(outside.events.filter(({ event }) => event === 'changed')).toEqual([]);
+  inside.close();
+  outside.close();
+});
 
-  it('deleting a message is logged with its author and without its text', async () => {
-    const rude = await say(ada, 'something rude');
-    const own = await say(manager, 'something of mine');
-    const stream = await openStream(server.url, ada.token);
-    expect(await remove(manager, rude.id)).toEqual({ success: true });
-    await stream.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:removals`));
-    stream.close();
-    await remove(manager, own.id);
-    expect(await read(ada)).toEqual([]);
-    const lines = await log();
-    expect(lines.slice(0, 2)).toEqual([
-      `${manager.user.username} removed a message of their own`,
-      `${manager.user.username} removed a message by ada`,
-    ]);
-    expect(lines.join()).not.toContain('something');
-  });
+it('the count includes messages of others since the last visit to the chat', async () => {
+  await say(manager, 'one');
+  await say(manager, 'two');
+  await say(ada, 'my own');
+  expect(await unread(ada)).toBe(2);
+  expect(await unread(manager)).toBe(1);
+  expect(await markRead(ada)).toEqual({ success: true });
+  expect(await unread(ada)).toBe(0);
+  await say(manager, 'three');
+  expect(await unread(ada)).toBe(1);
+});
 
-  it('deleting a message returns 404 if the message is deleted, unknown or in another room', async () => {
-    const { id } = await say(ada, 'mine');
-    const elsewhere = await openRoom(manager);
-    await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));
-    await remove(manager, id);
-    const before = await log();
-    for (const gone of [id, room.id, 'x'])
-      await expect(remove(manager, gone)).rejects.toEqual(refused(404, 'not_found'));
-    expect(await log()).toEqual(before);
-  });
+it('the count starts when a member who has never read the chat joins', async () => {
+  await say(manager, 'before ben');
+  server.clock.advance(1_000);
+  await joinRoom(ben, room);
+  expect(await unread(ben)).toBe(0);
+  await markRead(ada);
+  await say(manager, 'with ben');
+  expect(await unread(ben)).toBe(1);
+});
+
+it('the count continues after a member leaves and joins again', async () => {
+  server.clock.advance(1_000);
+  await joinRoom(ben, room);
+  await say(manager, 'read');
+  await markRead(ben);
+  await say(manager, 'not read');
+  await ben.api.rooms.leave({ params: { roomId: room.id } });
+  await expect(unread(ben)).rejects.toEqual(refused(404, 'not_found'));
+  await say(manager, 'while away');
+  await joinRoom(ben, room);
+  expect(await unread(ben)).toBe(2);
+});
+
+it('the count omits deleted messages and never counts read messages again', async () => {
+  const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
+  await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
+  expect(await unread(ada)).toBe(1);
+  await markRead(ada);
+  await manager.api.chat.remove({ params: { roomId: room.id, messageId: two.id } });
+  await markRead(ada);
+  expect(await unread(ada)).toBe(0);
+  await say(manager, 'three');
+  expect(await unread(ada)).toBe(1);
+});
+
+it("the unread count is sent once, and only to the reader's other open pages", async () => {
+  const [own, other] = await Promise.all([
+    openStream(server.url, ada.token),
+    openStream(server.url, manager.token),
+  ]);
+  await say(manager, 'one');
+  await markRead(ada);
+  await markRead(ada);
+  await say(manager, 'two');
+  const topic = `user:${ada.user.id}:unread`;
+  const messages = `room:${room.id}:messages`;
+  const count = (stream: typeof own, text: string) =>
+    stream.events.filter(({ data }) => JSON.stringify(data).includes(text)).length;
+  await expect.poll(() => [count(own, messages), count(other, messages)]).toEqual([2, 2]);
+  expect([count(own, topic), count(other, topic)]).toEqual([1, 0]);
+  own.close();
+  other.close();
+});
+
+const remove = (who: Player, messageId: string, where: Room = room) =>
+  who.api.chat.remove({ params: { roomId: where.id, messageId } });
+const log = async () =>
+  (await ada.api.rooms.changes({ params: { roomId: room.id }, query: {} })).map(
+    ({ names, description }) => `${names} ${description}`,
+  );
+
+it('deleting a message is logged with its author and without its text', async () => {
+  const rude = await say(ada, 'something rude');
+  const own = await say(manager, 'something of mine');
+  const stream = await openStream(server.url, ada.token);
+  expect(await remove(manager, rude.id)).toEqual({ success: true });
+  await stream.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:removals`));
+  stream.close();
+  await remove(manager, own.id);
+  expect(await read(ada)).toEqual([]);
+  const lines = await log();
+  expect(lines.slice(0, 2)).toEqual([
+    `${manager.user.username} removed a message of their own`,
+    `${manager.user.username} removed a message by ada`,
+  ]);
+  expect(lines.join()).not.toContain('something');
+});
+
+it('deleting a message returns 404 if the message is deleted, unknown or in another room', async () => {
+  const { id } = await say(ada, 'mine');
+  const elsewhere = await openRoom(manager);
+  await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));
+  await remove(manager, id);
+  const before = await log();
+  for (const gone of [id, room.id, 'x'])
+    await expect(remove(manager, gone)).rejects.toEqual(refused(404, 'not_found'));
+  expect(await log()).toEqual(before);
 });
 
 it('deleting a room waits for a message that is being sent, and both calls succeed', async () => {

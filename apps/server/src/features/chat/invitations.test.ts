@@ -48,15 +48,7 @@ it('a person can be invited by username in any case, and an unknown username is 
   await expect(ask('nobody-here')).rejects.toEqual(refused(404, 'not_found'));
 });
 
-it('an invitation is marked as read after the invited person has joined', async () => {
-  const friend = await registerPlayer(server);
-  await invite(friend.user.email);
-  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: false }]);
-  await joinRoom(friend, room);
-  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
-});
-
-it('an invited person with an account also gets a notification', async () => {
+it('an invited person with an account also gets a notification, which is read once the person has joined', async () => {
   const friend = await registerPlayer(server);
   const stranger = fresh();
   expect(await invite(friend.user.email.toUpperCase())).toEqual(await invite(stranger));
@@ -72,6 +64,8 @@ it('an invited person with an account also gets a notification', async () => {
   const [[mailed], [other]] = [await letters(friend.user.email), await letters(stranger)];
   expect(mailed?.text).toBeTruthy();
   expect(mailed?.text).toBe(other?.text);
+  await joinRoom(friend, room);
+  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
 });
 
 it('an invited person with email copies turned on gets only one email and one notification', async () => {
@@ -117,17 +111,4 @@ it('the number of invitations to one address is limited, even if they come from 
   }
   expect(await letters(friend.user.email)).toHaveLength(INVITATIONS_PER_DAY.all);
   expect(await friend.api.notifications.list()).toHaveLength(INVITATIONS_PER_DAY.all);
-});
-
-it('addresses and names cannot inject email headers or markup', async () => {
-  for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@b.com,c@d.com', 'a b@example.com', 'x', ''])
-    await expect(invite(email), email).rejects.toEqual(refused(400, 'invalid_input'));
-  const where = await openRoom(noor, { name: '"Bcc: x@example.com" <b>bold</b>' });
-  const email = fresh();
-  await invite(email, { where });
-  const [mail] = await letters(email);
-  expect(mail?.subject).toBe('noor invites you to "Bcc: x@example.com" <b>bold</b>');
-  expect(mail?.to).toEqual([expect.objectContaining({ address: email })]);
-  expect(mail?.bcc).toBeUndefined();
-  expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
 });

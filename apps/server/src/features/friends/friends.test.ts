@@ -1,4 +1,5 @@
 import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/contract';
+import { enterResult } from '@lockroom/testing/fight-room';
 import { ask, makeFriends } from '@lockroom/testing/friendship';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
@@ -32,189 +33,163 @@ async function standing(viewer: Player, room: { id: string }, { user }: Player) 
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
 }
 
-describe('a friend request', () => {
-  test('a request does not show the email address of the sender to the receiver', async () => {
-    const { ada, bob, room } = await openPair();
-    const request = await ask(ada, bob);
-    expect(request).toEqual({
-      id: expect.any(String),
-      status: 'pending',
-      senderId: ada.user.id,
-      senderUsername: ada.user.username,
-      senderEmail: null,
-      senderProfileImageUrl: null,
-      receiverId: bob.user.id,
+test('a request does not show the email address of the sender to the receiver', async () => {
+  const { ada, bob, room } = await openPair();
+  const request = await ask(ada, bob);
+  expect(request).toEqual({
+    id: expect.any(String),
+    status: 'pending',
+    senderId: ada.user.id,
+    senderUsername: ada.user.username,
+    senderEmail: null,
+    senderProfileImageUrl: null,
+    receiverId: bob.user.id,
+    createdAt: new Date(server.clock.now()).toISOString(),
+  });
+  expect(await received(bob)).toEqual([request]);
+  expect(await received(ada)).toEqual([]);
+  expect(await standing(ada, room, bob)).toBe('request_sent');
+  expect(await standing(bob, room, ada)).toBe('request_received');
+  expect(await standing(bob, room, bob)).toBe('none');
+  expect(await toldOf(bob, 'friend-request')).toMatchObject([
+    {
+      title: 'Friend request',
+      message: `${ada.user.username} sent you a friend request.`,
+      link: '/notifications?tab=requests',
+      isRead: false,
+    },
+  ]);
+});
+
+test('sending the same request twice has the same effect as sending it once', async () => {
+  const { ada, bob } = await openPair();
+  const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
+  expect(again).toEqual(once);
+  expect(await received(bob)).toHaveLength(1);
+  expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
+});
+
+test('two people become friends if one requests a friendship while a request of the other is open', async () => {
+  const { ada, bob, room } = await openPair();
+  const { id } = await ask(ada, bob);
+  expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
+  expect(await standing(ada, room, bob)).toBe('friends');
+  expect(await received(bob)).toEqual([]);
+  expect(await toldOf(ada, 'friend-accepted')).toHaveLength(1);
+  expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
+});
+
+test('two requests that are sent to each other at the same time make one friendship', async () => {
+  const { ada, bob } = await openPair();
+  const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(answers.filter(({ status }) => status === 'accepted').length).toBeGreaterThan(0);
+  expect(await friendNames(ada)).toEqual([bob.user.username]);
+  expect(await friendNames(bob)).toEqual([ada.user.username]);
+  const told = [
+    ...(await toldOf(ada, 'friend-accepted')),
+    ...(await toldOf(bob, 'friend-accepted')),
+    ...(await toldOf(ada, 'friend-request')),
+    ...(await toldOf(bob, 'friend-request')),
+  ];
+  expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
+});
+
+test('a request to somebody unknown or in no room that both are still in returns not_found', async () => {
+  const { ada, bob, room } = await openPair();
+  const unknown = ada.api.friends.request({ body: { receiverId: 'x' } });
+  await expect(unknown).rejects.toEqual(refused(404, 'not_found'));
+  await bob.api.rooms.leave({ params: { roomId: room.id } });
+  await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('a request can be answered with another request after the sender has left the room', async () => {
+  const { ada, bob, room } = await openPair();
+  await ask(ada, bob);
+  await bob.api.rooms.leave({ params: { roomId: room.id } });
+  expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
+});
+
+test('accepting a request shows the friends to each other and notifies the sender', async () => {
+  const { ada, bob } = await openPair();
+  const { id } = await ask(ada, bob);
+  expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
+  expect(await accept(bob, id)).toMatchObject({ status: 'accepted' });
+  expect(await bob.api.friends.list()).toEqual([
+    {
+      id,
+      friendId: ada.user.id,
+      friendUsername: ada.user.username,
+      friendEmail: ada.user.email,
+      friendProfileImageUrl: null,
+      friendFirstName: '',
+      friendLastName: '',
       createdAt: new Date(server.clock.now()).toISOString(),
-    });
-    expect(await received(bob)).toEqual([request]);
-    expect(await received(ada)).toEqual([]);
-    expect(await standing(ada, room, bob)).toBe('request_sent');
-    expect(await standing(bob, room, ada)).toBe('request_received');
-    expect(await standing(bob, room, bob)).toBe('none');
-    expect(await toldOf(bob, 'friend-request')).toMatchObject([
-      {
-        title: 'Friend request',
-        message: `${ada.user.username} sent you a friend request.`,
-        link: '/notifications?tab=requests',
-        isRead: false,
-      },
-    ]);
-  });
-
-  test('sending the same request twice has the same effect as sending it once', async () => {
-    const { ada, bob } = await openPair();
-    const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
-    expect(again).toEqual(once);
-    expect(await received(bob)).toHaveLength(1);
-    expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
-  });
-
-  test('two people become friends if one requests a friendship while a request of the other is open', async () => {
-    const { ada, bob, room } = await openPair();
-    const { id } = await ask(ada, bob);
-    expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
-    expect(await standing(ada, room, bob)).toBe('friends');
-    expect(await received(bob)).toEqual([]);
-    expect(await toldOf(ada, 'friend-accepted')).toHaveLength(1);
-    expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
-  });
-
-  test('two requests that are sent to each other at the same time make one friendship', async () => {
-    const { ada, bob } = await openPair();
-    const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 'accepted').length).toBeGreaterThan(0);
-    expect(await friendNames(ada)).toEqual([bob.user.username]);
-    expect(await friendNames(bob)).toEqual([ada.user.username]);
-    const told = [
-      ...(await toldOf(ada, 'friend-accepted')),
-      ...(await toldOf(bob, 'friend-accepted')),
-      ...(await toldOf(ada, 'friend-request')),
-      ...(await toldOf(bob, 'friend-request')),
-    ];
-    expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
-  });
-
-  test('a request to oneself is refused, and a request to somebody in no shared room returns not_found', async () => {
-    const { ada, bob, room } = await openPair();
-    const stranger = await registerPlayer(server);
-    await expect(ask(ada, ada)).rejects.toEqual(refused(400, 'invalid_input'));
-    await expect(ask(stranger, ada)).rejects.toEqual(refused(404, 'not_found'));
-    for (const receiverId of ['x', '01931111-2222-7333-8444-555566667777'])
-      await expect(ada.api.friends.request({ body: { receiverId } })).rejects.toEqual(
-        refused(404, 'not_found'),
-      );
-    await bob.api.rooms.leave({ params: { roomId: room.id } });
-    await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
-  });
-
-  test('a request can be answered with another request after the sender has left the room', async () => {
-    const { ada, bob, room } = await openPair();
-    await ask(ada, bob);
-    await bob.api.rooms.leave({ params: { roomId: room.id } });
-    expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
-  });
+    },
+  ]);
+  expect(await ada.api.friends.list()).toMatchObject([{ id, friendEmail: bob.user.email }]);
+  expect(await toldOf(ada, 'friend-accepted')).toMatchObject([
+    {
+      message: `${bob.user.username} accepted your friend request.`,
+      link: '/notifications?tab=friends',
+    },
+  ]);
+  await expect(reject(bob, id)).rejects.toEqual(refused(409, 'conflict'));
+  expect(await friendNames(ada)).toEqual([bob.user.username]);
 });
 
-describe('a response to a friend request', () => {
-  test('accepting a request shows the friends to each other and notifies the sender', async () => {
-    const { ada, bob } = await openPair();
-    const { id } = await ask(ada, bob);
-    expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
-    expect(await accept(bob, id)).toMatchObject({ status: 'accepted' });
-    expect(await bob.api.friends.list()).toEqual([
-      {
-        id,
-        friendId: ada.user.id,
-        friendUsername: ada.user.username,
-        friendEmail: ada.user.email,
-        friendProfileImageUrl: null,
-        friendFirstName: '',
-        friendLastName: '',
-        createdAt: new Date(server.clock.now()).toISOString(),
-      },
-    ]);
-    expect(await ada.api.friends.list()).toMatchObject([{ id, friendEmail: bob.user.email }]);
-    expect(await toldOf(ada, 'friend-accepted')).toMatchObject([
-      {
-        message: `${bob.user.username} accepted your friend request.`,
-        link: '/notifications?tab=friends',
-      },
-    ]);
-    await expect(reject(bob, id)).rejects.toEqual(refused(409, 'conflict'));
-    expect(await friendNames(ada)).toEqual([bob.user.username]);
-  });
-
-  test('rejecting a request is not revealed to the sender', async () => {
-    const { ada, bob, room } = await openPair();
-    const request = await ask(ada, bob);
-    const before = await ada.api.notifications.list();
-    const topics = listen(server);
-    expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected', senderEmail: null });
-    expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected' });
-    expect(topics.stop().filter((topic) => topic.includes(ada.user.id))).toEqual([]);
-    expect(await ask(ada, bob)).toEqual(request);
-    expect(await standing(ada, room, bob)).toBe('request_sent');
-    expect(await standing(bob, room, ada)).toBe('none');
-    expect(await ada.api.notifications.list()).toEqual(before);
-    expect(await received(bob)).toEqual([]);
-    expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
-    await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
-  });
-
-  test('a receiver who rejected a request can send one in return, which makes the two friends', async () => {
-    const { ada, bob } = await openPair();
-    const { id } = await ask(ada, bob);
-    await reject(bob, id);
-    expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
-    expect(await friendNames(ada)).toEqual([bob.user.username]);
-  });
-
-  test('a sender whose request was rejected can ask again after a pause', async () => {
-    const { ada, bob, room } = await openPair();
-    const { id } = await ask(ada, bob);
-    await reject(bob, id);
-    server.clock.advance(FRIEND_REQUEST_PAUSE_DAYS * DAY - 1000);
-    const [later, laterBob] = [await signInAgain(server, ada), await signInAgain(server, bob)];
-    await ask(later, bob);
-    expect(await received(laterBob)).toEqual([]);
-    server.clock.advance(1000);
-    expect(await standing(later, room, bob)).toBe('none');
-    const again = await ask(later, bob);
-    expect(again.id).not.toBe(id);
-    expect(await received(laterBob)).toEqual([again]);
-    expect(await toldOf(laterBob, 'friend-request')).toMatchObject([{ isRead: false }, { isRead: true }]);
-  });
+test('rejecting a request is not revealed to the sender', async () => {
+  const { ada, bob, room } = await openPair();
+  const request = await ask(ada, bob);
+  const before = await ada.api.notifications.list();
+  const topics = listen(server);
+  expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected', senderEmail: null });
+  expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected' });
+  expect(topics.stop().filter((topic) => topic.includes(ada.user.id))).toEqual([]);
+  expect(await ask(ada, bob)).toEqual(request);
+  expect(await standing(ada, room, bob)).toBe('request_sent');
+  expect(await standing(bob, room, ada)).toBe('none');
+  expect(await ada.api.notifications.list()).toEqual(before);
+  expect(await received(bob)).toEqual([]);
+  expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
+  await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
 });
 
-describe('a friendship', () => {
-  test('either friend can end a friendship, and a new one is possible afterwards', async () => {
-    const { ada, bob, room } = await openPair();
-    for (const player of [ada, bob]) {
-      const { id } = await makeFriends(ada, bob);
-      await remove(player, id);
-      expect(await friendNames(ada)).toEqual([]);
-      expect(await friendNames(bob)).toEqual([]);
-      expect(await standing(ada, room, bob)).toBe('none');
-      await expect(remove(player, id)).rejects.toEqual(refused(404, 'not_found'));
-    }
-    expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
-  });
+test('a receiver who rejected a request can send one in return, which makes the two friends', async () => {
+  const { ada, bob } = await openPair();
+  const { id } = await ask(ada, bob);
+  await reject(bob, id);
+  expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
+  expect(await friendNames(ada)).toEqual([bob.user.username]);
+});
 
-  test('a new friendship is announced to the open pages of both friends', async () => {
-    const { ada, bob } = await openPair();
-    const friendsTopics = (topics: string[]) => topics.filter((topic) => topic.endsWith(':friends'));
-    const both = [ada, bob].map(({ user }) => `user:${user.id}:friends`).sort();
-    let topics = listen(server);
-    const { id } = await ask(ada, bob);
-    expect(friendsTopics(topics.stop())).toEqual(both);
-    topics = listen(server);
-    await accept(bob, id);
-    expect(friendsTopics(topics.stop())).toEqual(both);
-    topics = listen(server);
-    await remove(ada, id);
-    expect(friendsTopics(topics.stop())).toEqual(both);
-  });
+test('a sender whose request was rejected can ask again after a pause', async () => {
+  const { ada, bob, room } = await openPair();
+  const { id } = await ask(ada, bob);
+  await reject(bob, id);
+  server.clock.advance(FRIEND_REQUEST_PAUSE_DAYS * DAY - 1000);
+  const [later, laterBob] = [await signInAgain(server, ada), await signInAgain(server, bob)];
+  await ask(later, bob);
+  expect(await received(laterBob)).toEqual([]);
+  server.clock.advance(1000);
+  expect(await standing(later, room, bob)).toBe('none');
+  const again = await ask(later, bob);
+  expect(again.id).not.toBe(id);
+  expect(await received(laterBob)).toEqual([again]);
+  expect(await toldOf(laterBob, 'friend-request')).toMatchObject([{ isRead: false }, { isRead: true }]);
+});
+
+test('either friend can end a friendship, and a new one is possible afterwards', async () => {
+  const { ada, bob, room } = await openPair();
+  for (const player of [ada, bob]) {
+    const { id } = await makeFriends(ada, bob);
+    await remove(player, id);
+    expect(await friendNames(ada)).toEqual([]);
+    expect(await friendNames(bob)).toEqual([]);
+    expect(await standing(ada, room, bob)).toBe('none');
+    await expect(remove(player, id)).rejects.toEqual(refused(404, 'not_found'));
+  }
+  expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
 });
 
 describe("friends' recent activity", () => {
@@ -259,7 +234,7 @@ describe("friends' recent activity", () => {
     await bob.api.fights.savePick({
       body: { eventId: bracket.id, fightId, predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
     });
-    await ada.api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
+    await enterResult(ada, fightId, 1, 'KO/TKO');
     expect(await kinds()).not.toContain('finished-first');
     server.clock.advance(1000);
     await complete(true);

@@ -1,4 +1,5 @@
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
+import { refusedWith } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -73,12 +74,11 @@ test('a claim link stops working when the guest has a bracket in a sealed room',
     `insert into entries (id, room_id, owner_id, number, created_at) values (gen_random_uuid(), '${room.id}', '${member.user.id}', 1, now())`,
   );
   await expect(claim(third)).rejects.toEqual(
-    expect.objectContaining({
-      status: 409,
-      code: 'conflict',
-      message:
-        'You have a bracket in a sealed room, and this link would show its picks to anyone who opens it. Open the room on the device you used before, or ask the manager to add you as a new guest.',
-    }),
+    refusedWith(
+      409,
+      'You have a bracket in a sealed room, and this link would show its picks to anyone who opens it. Open the room on the device you used before, or ask the manager to add you as a new guest.',
+      'conflict',
+    ),
   );
 });
 

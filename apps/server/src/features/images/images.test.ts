@@ -1,3 +1,4 @@
+import { refusedWith } from '@lockroom/testing/refusals';
 import { registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -35,11 +36,6 @@ test('an uploaded photo is scaled down to 300 pixels and cached permanently', as
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 150 });
   expect((await player.api.auth.me()).profileImageUrl).toBe(url);
-});
-
-test('a small photo is not enlarged', async () => {
-  const { facts } = await upload(dataUrl(await plain(40, 20).png().toBuffer()));
-  expect(facts).toMatchObject({ width: 40, height: 20 });
 });
 
 test('a picture that is uploaded twice is stored only once', async () => {
@@ -106,10 +102,9 @@ test.each<[string, () => Promise<string> | string]>([
   ['invalid base64', () => 'data:image/png;base64,%%%'],
 ])('%s is rejected because it is not a picture', async (_name, make) => {
   const photoData = await make();
-  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
-    status: 400,
-    message: 'Please select an image file',
-  });
+  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toEqual(
+    refusedWith(400, 'Please select an image file'),
+  );
 });
 
 test.each<[string, () => Promise<string> | string]>([
@@ -118,11 +113,9 @@ test.each<[string, () => Promise<string> | string]>([
   ['a picture of 13 megapixels', () => dataUrl(bomb(3_600))],
 ])('%s is rejected because it cannot be decoded', async (_name, make) => {
   const photoData = await make();
-  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
-    status: 400,
-    code: 'bad_image',
-    message: 'This picture cannot be read',
-  });
+  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toEqual(
+    refusedWith(400, 'This picture cannot be read', 'bad_image'),
+  );
 });
 
 test('a 12-megapixel photo from a phone is accepted', async () => {
@@ -131,36 +124,13 @@ test('a 12-megapixel photo from a phone is accepted', async () => {
   expect(facts).toMatchObject({ width: 300, height: 225 });
 });
 
-test('16 simultaneous uploads of one account cause no server error, because some wait and others are refused', async () => {
-  const photoData = dataUrl(await plain(2_400, 1_800).jpeg().toBuffer());
-  const sender = await registerPlayer(server);
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () =>
-      server.call('POST', '/api/auth/upload-profile-photo', { token: sender.token, body: { photoData } }),
-    ),
-  );
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
-  for (const { status, body, headers } of refused) {
-    expect({ status, body }).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
-    expect(headers.get('retry-after')).toBe('5');
-  }
-});
-
 test('a file of more than 5 MB is refused, and the error states its size', async () => {
   const photoData = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
-  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
-    status: 413,
-    code: 'too_large',
-    message: 'Image size is 5.2MB. Please choose an image under 5MB for optimal performance.',
-  });
-});
-
-test('an unknown picture returns 404', async () => {
-  for (const hash of ['0'.repeat(64), 'no-hash', '%00']) {
-    const answer = await server.call('GET', `/api/images/${hash}`);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  }
+  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toEqual(
+    refusedWith(
+      413,
+      'Image size is 5.2MB. Please choose an image under 5MB for optimal performance.',
+      'too_large',
+    ),
+  );
 });

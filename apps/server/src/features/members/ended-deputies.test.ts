@@ -1,7 +1,7 @@
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, describe, expect, test } from 'vitest';
+import { joinRoom, makeDeputy, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, expect, test } from 'vitest';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -23,10 +23,7 @@ async function open() {
   const world = await openFightRoom(server, 1, { manager, owner: deputy, other: member });
   const { room, fightId } = world;
   const params = { roomId: room.id };
-  await manager.api.managers.setRole({
-    params: { ...params, userId: deputy.user.id },
-    body: { role: 'deputy' },
-  });
+  await makeDeputy(manager, room, deputy);
   await setLock(manager, room, fightId(1), new Date(server.clock.now() + 60_000).toISOString());
   return { room, params, asDeputy: { params: { ...params, userId: deputy.user.id } } };
 }
@@ -63,39 +60,37 @@ const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unkn
 };
 
 // PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
-describe('calls by a deputy whose role ends in the meantime', () => {
-  test.each(Object.entries(LASTING))(
-    'a deputy whose role ends while the call waits is refused %s',
-    async (_, call) => {
-      const opened = await open();
-      const { member: guest } = await manager.api.guests.add({
-        params: opened.params,
-        body: { name: 'First' },
-      });
-      const { id: hookId } = await manager.api.webhooks.create({ params: opened.params, body: hook });
-      const world = { ...opened, guestId: guest.user.id, hookId };
-      const blocker = await connection.pool.connect();
-      try {
-        for (const [set, refusal] of [
-          ['deputy_since = null', refused(403, 'manager_only')],
-          ['left_at = now(), removed_at = now(), deputy_since = null', refused(404, 'not_found')],
-        ] as const) {
-          await manager.api.managers.setRole({ ...opened.asDeputy, body: { role: 'deputy' } });
-          await blocker.query('begin');
-          await blocker.query('select 1 from rooms where id = $1 for update', [opened.room.id]);
-          const settled = Promise.allSettled([call(deputy.api, world)]);
-          await areWaiting(server, 1);
-          await blocker.query(`update room_members set ${set} where user_id = $1`, [deputy.user.id]);
-          await blocker.query('commit');
-          expect(await settled).toEqual([{ status: 'rejected', reason: refusal }]);
-        }
-      } finally {
-        await blocker.query('rollback');
-        blocker.release();
+test.each(Object.entries(LASTING))(
+  'a deputy whose role ends while the call waits is refused %s',
+  async (_, call) => {
+    const opened = await open();
+    const { member: guest } = await manager.api.guests.add({
+      params: opened.params,
+      body: { name: 'First' },
+    });
+    const { id: hookId } = await manager.api.webhooks.create({ params: opened.params, body: hook });
+    const world = { ...opened, guestId: guest.user.id, hookId };
+    const blocker = await connection.pool.connect();
+    try {
+      for (const [set, refusal] of [
+        ['deputy_since = null', refused(403, 'manager_only')],
+        ['left_at = now(), removed_at = now(), deputy_since = null', refused(404, 'not_found')],
+      ] as const) {
+        await manager.api.managers.setRole({ ...opened.asDeputy, body: { role: 'deputy' } });
+        await blocker.query('begin');
+        await blocker.query('select 1 from rooms where id = $1 for update', [opened.room.id]);
+        const settled = Promise.allSettled([call(deputy.api, world)]);
+        await areWaiting(server, 1);
+        await blocker.query(`update room_members set ${set} where user_id = $1`, [deputy.user.id]);
+        await blocker.query('commit');
+        expect(await settled).toEqual([{ status: 'rejected', reason: refusal }]);
       }
-    },
-  );
-});
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+  },
+);
 
 test('claim links made by a removed deputy stop working, and other claim links keep working', async () => {
   const { params, asDeputy } = await open();
@@ -123,10 +118,7 @@ test('a claim link made by a deleted account stops working', async () => {
   const { room, params } = await open();
   const leaver = await registerPlayer(server);
   await joinRoom(leaver, room);
-  await manager.api.managers.setRole({
-    params: { ...params, userId: leaver.user.id },
-    body: { role: 'deputy' },
-  });
+  await makeDeputy(manager, room, leaver);
   const { claimUrl } = await leaver.api.guests.add({ params, body: { name: 'Left behind' } });
   await leaver.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
   const claimed = server.api().guests.claim({ body: { claim: claimOf(claimUrl) } });

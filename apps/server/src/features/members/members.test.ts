@@ -1,7 +1,7 @@
 import { ApiError, userTopic } from '@lockroom/contract';
-import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
-import { refused } from '@lockroom/testing/refusals';
+import { refused, refusedWith } from '@lockroom/testing/refusals';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
@@ -20,10 +20,7 @@ async function openScoredRoom() {
   await savePick(other, otherBracket, fightId(1), 1, 'Decision');
   await savePick(manager, managerBracket, fightId(1), 2, 'Decision');
   await setLock(manager, room, fightId(1), new Date(server.clock.now() - 60_000).toISOString());
-  await manager.api.fights.enterResult({
-    params: { fightId: fightId(1) },
-    body: { winnerId: 1, winMethod: 'KO/TKO' },
-  });
+  await enterResult(manager, fightId(1), 1, 'KO/TKO');
   const params = { roomId: room.id, userId: owner.user.id };
   return { ...game, managerBracket, params };
 }
@@ -228,10 +225,7 @@ test('a deputy cannot be paused, and a deputy who was paused by an older version
   await setRole(other.user.id, 'deputy');
   const paused = manager.api.members.pause({ params, body: { reason: 'Cool down' } });
   await expect(paused).rejects.toEqual(
-    expect.objectContaining({
-      status: 409,
-      message: `${owner.user.username} is a deputy. Make ${owner.user.username} a member first.`,
-    }),
+    refusedWith(409, `${owner.user.username} is a deputy. Make ${owner.user.username} a member first.`),
   );
   await server.db
     .update(roomMembers)
@@ -255,10 +249,6 @@ test('an announcement stays pinned with its author and date until it is replaced
   const at = new Date(server.clock.now()).toISOString();
   const pinned = { text: 'Bring\na pen', by: manager.user.username, at };
   expect(await owner.api.rooms.get({ params })).toMatchObject({ announcement: pinned });
-  const byMember = owner.api.members.announce({ params, body: { text: 'Mine' } });
-  await expect(byMember).rejects.toEqual(refused(403, 'manager_only'));
-  const tooLong = manager.api.members.announce({ params, body: { text: 'x'.repeat(501) } });
-  await expect(tooLong).rejects.toEqual(refused(400, 'invalid_input'));
   await manager.api.members.announce({ params, body: { text: 'Bring paper' } });
   expect(await owner.api.rooms.get({ params })).toMatchObject({ announcement: { text: 'Bring paper' } });
   await manager.api.members.announce({ params, body: { text: null } });

@@ -1,6 +1,6 @@
 import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -30,11 +30,7 @@ test('a visit shows the changes by others since the previous visit, and a first 
   expect(await look(owner)).toEqual({ since: null, rooms: [] });
   expect(await lookAnew(owner)).toEqual({ since: FRIDAY, rooms: [] });
 
-  const result = (n: number) =>
-    manager.api.fights.enterResult({
-      params: { fightId: fightId(n) },
-      body: { winnerId: 1, winMethod: 'Decision' },
-    });
+  const result = (n: number) => enterResult(manager, fightId(n));
   await setLock(manager, room, fightId(3), '2026-03-07T02:00:00.000Z');
   await result(1);
   await joinRoom(await registerPlayer(server), room);

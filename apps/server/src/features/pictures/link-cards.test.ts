@@ -6,7 +6,7 @@ import { linkParts } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { Window } from 'happy-dom';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const PUBLIC_URL = 'https://lockroom.example';
@@ -107,37 +107,35 @@ async function fetchPicture(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('people without a valid invitation link', () => {
-  const product = async (path: string) => {
-    const tags = await readTags(path);
-    expect(tags.get('og:title')).toBe('Lockroom');
-    return tags;
-  };
+const product = async (path: string) => {
+  const tags = await readTags(path);
+  expect(tags.get('og:title')).toBe('Lockroom');
+  return tags;
+};
 
-  test('a guessed room code reveals nothing about the room', async () => {
-    const { room, path } = await invite({ name: 'The Cellar' });
-    const [code, preview] = [room.roomCode, path.split('via=')[1] ?? ''];
-    const guesses = [`/join/${code}`, `/join/${code}?via=`, `/join/${code}?via=${preview.toLowerCase()}x`];
-    const nobody = await readTags('/join/ZZZZZZZZ?via=nothing');
-    for (const guess of [...guesses, `/join/${code}?via=%00`, `/join/${code}?via=${'x'.repeat(2_000)}`])
-      expect(await product(guess), guess).toEqual(nobody);
-    const picture = await fetchPicture(nobody.get('og:image') ?? '');
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
-  });
+test('a guessed room code reveals nothing about the room', async () => {
+  const { room, path } = await invite({ name: 'The Cellar' });
+  const [code, preview] = [room.roomCode, path.split('via=')[1] ?? ''];
+  const guesses = [`/join/${code}`, `/join/${code}?via=`, `/join/${code}?via=${preview.toLowerCase()}x`];
+  const nobody = await readTags('/join/ZZZZZZZZ?via=nothing');
+  for (const guess of [...guesses, `/join/${code}?via=%00`, `/join/${code}?via=${'x'.repeat(2_000)}`])
+    expect(await product(guess), guess).toEqual(nobody);
+  const picture = await fetchPicture(nobody.get('og:image') ?? '');
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
 
-  test('the card and its picture are unavailable after the invitation link has been deleted', async () => {
-    const { path, end } = await invite({ name: 'The Attic' });
-    const image = (await readTags(path)).get('og:image') ?? '';
-    await fetchPicture(image);
-    await end();
-    await product(path);
-    expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
-  });
+test('the card and its picture are unavailable after the invitation link has been deleted', async () => {
+  const { path, end } = await invite({ name: 'The Attic' });
+  const image = (await readTags(path)).get('og:image') ?? '';
+  await fetchPicture(image);
+  await end();
+  await product(path);
+  expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
+});
 
-  test('any other URL returns the normal page', async () => {
-    for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
-      expect((await server.call('GET', path)).body, path).toBe(PAGE);
-  });
+test('any other URL returns the normal page', async () => {
+  for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
+    expect((await server.call('GET', path)).body, path).toBe(PAGE);
 });
 
 test('the card changes with the name, the members and the lock of the room', async () => {

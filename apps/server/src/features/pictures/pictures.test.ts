@@ -6,35 +6,23 @@ import { cut, narrowed } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
 import { standingsView } from './standings-picture.ts';
 
-/** Makes the entry at rank n, with 100 - n points. */
-const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
-  id: `bracket-${n}`,
-  name: `player${n} Bracket 1`,
-  number: 1,
-  roomId: 'room',
-  sport: 'mma',
-  creatorId: `player-${n}`,
-  user: { id: `player-${n}`, username: `player${n}`, profileImageUrl: null },
-  createdAt: '2026-03-01T12:00:00.000Z',
-  totalPoints: 100 - n,
-  maxPoints: 120,
-  rank: n,
-  removed: false,
-  previousRank: null,
-  correctFighters: 1,
-  correctMethods: 2,
-  comboBonus: 0,
-  underdogPicks: 0,
-  bracketSize: null,
-  editedByManagerAt: null,
-  lateEntryUntil: null,
-  fightScores: [4, 0, null],
-  superBowlTeam1Score: null,
-  superBowlTeam2Score: null,
-  isOwner: false,
-  picksSaved: null,
-  ...facts,
-});
+/** Makes the entry at rank n, with 100 - n points. Has only the fields that pictures show, like all samples here. */
+const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket =>
+  ({
+    id: `bracket-${n}`,
+    name: `player${n} Bracket 1`,
+    number: 1,
+    user: { id: `player-${n}`, username: `player${n}`, profileImageUrl: null },
+    totalPoints: 100 - n,
+    maxPoints: 120,
+    rank: n,
+    correctFighters: 1,
+    correctMethods: 2,
+    fightScores: [4, 0, null],
+    isOwner: false,
+    picksSaved: null,
+    ...facts,
+  }) as Bracket;
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const PAST = '2026-03-01T11:00:00.000Z';
@@ -47,50 +35,30 @@ const sheetOf = (facts: Partial<Bracket>, room: Partial<SheetOf['room']> = {}): 
   brackets: 38,
 });
 
-const fight = (id: string, fighter1: string, fighter2: string, facts: Partial<Fight> = {}): Fight => ({
-  id,
-  eventId: 'event',
-  fightNumber: 1,
-  fightType: 'regular',
-  title: id,
-  fighter1,
-  fighter2,
-  fighter1Odds: '',
-  fighter2Odds: '',
-  fighterPoints: 2,
-  methodPoints: 1,
-  bonusPoints: 1,
-  underdogBonus: 1,
-  fighter1Photo: null,
-  fighter2Photo: null,
-  fightStatus: 'upcoming',
-  calledOffReason: null,
-  replacedAt: null,
-  replacedFighter: null,
-  winnerId: null,
-  winMethod: null,
-  lockDatetime: PAST,
-  isLocked: true,
-  source: null,
-  lockSource: null,
-  resultSource: null,
-  ...facts,
-});
+const fight = (id: string, fighter1: string, fighter2: string, facts: Partial<Fight> = {}): Fight =>
+  ({
+    id,
+    title: id,
+    fighter1,
+    fighter2,
+    fightStatus: 'upcoming',
+    winnerId: null,
+    winMethod: null,
+    lockDatetime: PAST,
+    isLocked: true,
+    ...facts,
+  }) as Fight;
 
-const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {}): Prediction => ({
-  id: `pick-${fightId}`,
-  eventId: 'bracket-3',
-  fightId,
-  userId: 'player-3',
-  predictedWinnerId: winner,
-  predictedMethod: 'KO/TKO',
-  pointsEarned: null,
-  isCorrectFighter: null,
-  isCorrectMethod: null,
-  createdAt: PAST,
-  updatedAt: PAST,
-  ...facts,
-});
+const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {}): Prediction =>
+  ({
+    fightId,
+    predictedWinnerId: winner,
+    predictedMethod: 'KO/TKO',
+    pointsEarned: null,
+    isCorrectFighter: null,
+    isCorrectMethod: null,
+    ...facts,
+  }) as Prediction;
 
 const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
 /** The card, Fight 1 first. */

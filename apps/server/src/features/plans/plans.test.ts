@@ -1,12 +1,7 @@
-import { type DevPlan, type ListedPlan, PLAN_LISTED, PLAN_NOTES_MAX } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/rules';
+import { type DevPlan, PLAN_LISTED } from '@lockroom/contract';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { readMigrations } from '../../kernel/db/migrate.ts';
-import { devPlans } from '../../kernel/db/tables/plans.ts';
-import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
 const { server, admin } = await startWithAdministrators();
@@ -34,14 +29,6 @@ test('the initial plans cover every category', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('the initial plans are inserted only once, even if their migration runs again', async () => {
-  const statements = readMigrations().flatMap((migration) => migration.statements);
-  const plans = statements.filter((statement) => statement.includes('INSERT INTO "dev_plans"'));
-  expect(plans).toHaveLength(1);
-  await server.db.execute(sql.raw(plans[0] ?? ''));
-  expect(await author.api.plans.list()).toHaveLength(8);
-});
-
 test('anyone can add a plan, which gets the status planning and loses blank notes', async () => {
   const plan = await author.api.plans.create({
     body: { ...TEXTS, category: 'ui-ux', priority: 'critical', notes: ['First', '  ', '', ' Then '] },
@@ -61,26 +48,6 @@ test('anyone can add a plan, which gets the status planning and loses blank note
   expect(newest).toEqual({ ...plan, isMine: false, isShortened: false });
   const plain = await author.api.plans.create({ body: TEXTS });
   expect(plain).toMatchObject({ category: 'features', priority: 'medium', notes: [] });
-});
-
-test('a plan requires a title and a description and cannot start as completed', async () => {
-  for (const [wrong, message] of [
-    [{ title: ' ' }, 'Title is required'],
-    [{ description: '\n' }, 'Description is required'],
-    [{ title: 'x'.repeat(121) }, 'Title must be 120 characters or less'],
-    [{ category: 'completed' }, 'Category must be features, ui-ux, architecture or bugs'],
-    [{ category: 'rumours' }, 'Category must be features, ui-ux, architecture or bugs'],
-    [{ priority: 'urgent' }, 'Priority must be low, medium, high or critical'],
-    [{ notes: Array(51).fill('x') }, 'A plan can have at most 50 notes'],
-    [{ notes: 'one' }, 'Notes must be a list of lines'],
-    [{ notes: ['x'.repeat(501)] }, 'A note must be 500 characters or less'],
-  ] as const) {
-    const answer = await server.call('POST', '/api/dev-plans', {
-      token: author.token,
-      body: { ...TEXTS, ...wrong },
-    });
-    expect(answer, message).toMatchObject({ status: 400, body: { message } });
-  }
 });
 
 test('completing a plan sets its status and date, and reopening the plan clears both', async () => {
@@ -163,41 +130,6 @@ test('plans can be listed by category, and the counts always include all categor
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('a list of sixty plans of maximum length takes less than a quarter of a megabyte', async () => {
-  const letter = '拳';
-  const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
-  const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
-  const title = letter.repeat(TEXT_MAX.planTitle);
-  const plan = {
-    title,
-    description,
-    notes,
-    category: 'features',
-    priority: 'low',
-    status: 'planning',
-  } as const;
-  const createdAt = new Date(server.clock.now() + 60_000);
-  const rows = Array.from({ length: 60 }, () => ({ ...plan, id: newId(), createdAt }));
-  await server.db.insert(devPlans).values(rows);
-  const { body } = await server.call('GET', '/api/dev-plans?limit=60', { token: author.token });
-  const board = body as ListedPlan[];
-  expect(board.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
-  expect(board[0]).toMatchObject({
-    description: letter.repeat(PLAN_LISTED.description),
-    notes: Array.from({ length: PLAN_LISTED.notes }, () => letter.repeat(PLAN_LISTED.note)),
-    isShortened: true,
-  });
-  expect(Buffer.byteLength(JSON.stringify(board))).toBeLessThan(250_000);
-  const planId = board[0]?.id ?? '';
-  expect(await author.api.plans.get({ params: { planId } })).toMatchObject({ title, description, notes });
-  await server.db.delete(devPlans).where(
-    inArray(
-      devPlans.id,
-      rows.map(({ id }) => id),
-    ),
-  );
-});
-
 test('a plan in the list is marked as shortened if and only if one of its texts was shortened', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
@@ -214,7 +146,8 @@ test('a plan in the list is marked as shortened if and only if one of its texts 
   ] as const) {
     const { id } = await author.api.plans.create({ body: { ...body, notes: [...body.notes] } });
     const [listed] = await author.api.plans.list({ query: { limit: '1' } });
-    expect(listed).toMatchObject({ id, isShortened });
-    if (!isShortened) expect(listed).toMatchObject(body);
+    expect(listed).toMatchObject({ id, ...(isShortened ? {} : body), isShortened });
+    expect(listed?.description).toBe(full.description);
+    expect(await author.api.plans.get({ params: { planId: id } })).toMatchObject(body);
   }
 });

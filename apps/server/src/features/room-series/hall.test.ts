@@ -1,4 +1,5 @@
 import type { Room } from '@lockroom/contract';
+import { enterResult } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -28,10 +29,7 @@ async function play(room: Room, picks: readonly [Player, 1 | 2][]): Promise<void
     } as const;
     await player.api.fights.savePick({ body });
   }
-  await ana.api.fights.enterResult({
-    params: { fightId: fight.id },
-    body: { winnerId: 1, winMethod: 'Decision' },
-  });
+  await enterResult(ana, fight.id);
   await ana.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
 }
 

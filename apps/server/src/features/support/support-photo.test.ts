@@ -35,10 +35,6 @@ test('a screenshot is scaled to a readable size and served by this server', asyn
   });
 });
 
-test('a post with a missing, null or empty picture has no picture', async () => {
-  for (const none of [undefined, null, '']) expect((await post(none)).photoUrl).toBeNull();
-});
-
 test.each([
   ['an SVG', dataUrl(Buffer.from(SVG_WITH_SCRIPT), 'image/svg+xml')],
   ['a URL of another site', 'https://example.com/me.png'],

@@ -1,11 +1,7 @@
-import { LIST_PAGE, type ListPage, readPage, type SupportPost } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/rules';
-import { openStream } from '@lockroom/testing/read-stream';
-import { refused } from '@lockroom/testing/refusals';
+import { type ListPage, readPage, type SupportPost } from '@lockroom/contract';
+import { refused, refusedWith } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
-import { supportComments } from '../../kernel/db/tables/support.ts';
-import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
 const { server, admin } = await startWithAdministrators();
@@ -40,21 +36,12 @@ test('a post names its author and states whether the caller wrote it', async () 
   expect(seen).toEqual({ ...post, isMine: false });
 });
 
-test('a post without a category becomes an issue, and blank or overlong texts are refused', async () => {
+test('a post without a category becomes an issue, and a blank text is refused', async () => {
   const body = { title: '  Two managers?  ', description: 'A text' };
   const post = await author.api.support.create({ body });
   expect(post).toMatchObject({ title: 'Two managers?', category: 'issues' });
-  for (const [wrong, message] of [
-    [{ title: ' \n ' }, 'Title is required'],
-    [{ description: '   ' }, 'Description is required'],
-    [{ title: 'x'.repeat(121) }, 'Title must be 120 characters or less'],
-    [{ description: 'x'.repeat(5001) }, 'Description must be 5000 characters or less'],
-  ] as const) {
-    await expect(author.api.support.create({ body: { ...body, ...wrong } })).rejects.toMatchObject({
-      status: 400,
-      message,
-    });
-  }
+  const blank = author.api.support.create({ body: { ...body, description: '   ' } });
+  await expect(blank).rejects.toEqual(refusedWith(400, 'Description is required'));
 });
 
 test('posts are listed newest first and by category, and archived posts are listed separately', async () => {
@@ -139,7 +126,7 @@ test('the author can edit, archive, restore and delete a post', async () => {
   ).toMatchObject({ title: 'Solved', description: 'It was mine', category: 'feedback' });
   expect((await change({ isArchived: true })).isArchived).toBe(true);
   expect((await change({ isArchived: false })).isArchived).toBe(false);
-  await expect(change({ title: '  ' })).rejects.toMatchObject({ status: 400, message: 'Title is required' });
+  await expect(change({ title: '  ' })).rejects.toEqual(refusedWith(400, 'Title is required'));
   await expect(change({ priority: 'high' })).rejects.toEqual(refused(403, 'admin_only'));
   await expect(change({ isArchived: true, priority: 'high' })).rejects.toEqual(refused(403, 'admin_only'));
   expect((await change({})).isArchived).toBe(false);
@@ -193,19 +180,6 @@ test('comments are listed newest first, and the author of the post is notified o
   expect(await reader.api.notifications.list()).toEqual([]);
 });
 
-test('a comment is refused if it is blank or too long, or if the post has been deleted', async () => {
-  const { id: postId } = await write();
-  for (const content of ['', ' \n ', 'x'.repeat(2001)]) {
-    await expect(reader.api.support.comment({ params: { postId }, body: { content } })).rejects.toEqual(
-      refused(400, 'invalid_input'),
-    );
-  }
-  await author.api.support.remove({ params: { postId } });
-  await expect(reader.api.support.comment({ params: { postId }, body: { content: 'Hm' } })).rejects.toEqual(
-    refused(404, 'not_found'),
-  );
-});
-
 test('a comment can be deleted by its author or an administrator, but not by the author of the post', async () => {
   const { id: postId } = await write();
   const comment = (content: string) => reader.api.support.comment({ params: { postId }, body: { content } });
@@ -217,28 +191,4 @@ test('a comment can be deleted by its author or an administrator, but not by the
   await remove(admin, second);
   await expect(remove(reader, first)).rejects.toEqual(refused(404, 'not_found'));
   expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
-});
-
-test('a new comment is announced to the open pages of the author of the post', async () => {
-  const { id: postId } = await write();
-  const stream = await openStream(server.url, author.token);
-  try {
-    await reader.api.support.comment({ params: { postId }, body: { content: 'Live' } });
-    const own = `user:${author.user.id}:support`;
-    await stream.until(({ data }) => JSON.stringify(data).includes(own));
-  } finally {
-    stream.close();
-  }
-});
-
-test('a page of comments of maximum length takes less than a megabyte', async () => {
-  const { id: postId } = await write();
-  // A character that needs three bytes.
-  const content = '拳'.repeat(TEXT_MAX.supportComment);
-  const comment = { postId, authorId: author.user.id, content, createdAt: new Date() };
-  const rows = Array.from({ length: LIST_PAGE.usual + 1 }, () => ({ ...comment, id: newId() }));
-  await server.db.insert(supportComments).values(rows);
-  const { body } = await server.call('GET', `/api/support/posts/${postId}/comments`, { token: author.token });
-  expect(body).toHaveLength(LIST_PAGE.usual);
-  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
 });

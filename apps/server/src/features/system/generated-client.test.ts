@@ -12,7 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const run = promisify(execFile);
 const ROOT = new URL('../../../../../', import.meta.url);
 const NODE_MODULES = fileURLToPath(new URL('node_modules', ROOT));
-const TSC = join(NODE_MODULES, 'typescript/bin/tsc');
+const TSC = join(NODE_MODULES, 'typescript-7/bin/tsc');
 
 const PROGRAM = `
 import createClient from 'openapi-fetch';

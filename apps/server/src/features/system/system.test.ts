@@ -6,15 +6,6 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-test.each(['/api/no-such-thing', '/api/rooms/%zz'])(
-  'the unknown path %s returns status 404 with a JSON body',
-  async (path) => {
-    const answer = await server.call('GET', path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ message: 'There is no such endpoint.', code: 'unknown_path' });
-  },
-);
-
 test('a public call does not look up the token of the caller in the database', async () => {
   const { token } = await registerPlayer(server);
   const recorder = recordStatements();

@@ -4,69 +4,46 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Db } from '../db/connect.ts';
 import { createWorker, enqueue } from './worker.ts';
 
 const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
-test('jobs that wait for other servers do not delay other jobs', async () => {
-  const { db } = connection;
-  const clock = createTestClock();
-  const done: string[] = [];
+/** Creates a worker for two kinds of jobs: `prompt`, and `hanging`, which ends when `release` is called. */
+function open(db: Db, slow: string[], prompt = () => {}) {
   const { promise: released, resolve: release } = deferred<void>();
-  const worker = createWorker({
-    db,
-    clock,
-    log: Fastify({ logger: false }).log,
-    handlers: {
-      hanging: async () => {
-        await released;
-        done.push('hanging');
-      },
-      prompt: async () => void done.push('prompt'),
-    },
-    hasRoom: () => true,
-    slow: ['hanging'],
-  });
-  const at = { now: clock.now() };
-  for (let n = 0; n < 12; n++) await enqueue(db, 'hanging', {}, at);
-  await enqueue(db, 'prompt', {}, at);
-  const first = worker.drain();
-  await expect.poll(() => done).toEqual(['prompt']);
-  // The first round hangs. The next one handles the later jobs.
-  await enqueue(db, 'prompt', {}, at);
-  const second = worker.drain();
-  await expect.poll(() => done).toEqual(['prompt', 'prompt']);
-  release();
-  await Promise.all([first, second]);
-  expect(done).toHaveLength(14);
-  await worker.stop();
-});
+  const clock = createTestClock();
+  const started = { hanging: 0 };
+  const hanging = () => {
+    started.hanging += 1;
+    return released;
+  };
+  const handlers = { hanging, prompt: async () => prompt() };
+  const log = Fastify({ logger: false }).log;
+  const worker = createWorker({ db, clock, log, handlers, hasRoom: () => true, slow });
+  const add = async (kind: string, count = 1) => {
+    for (let n = 0; n < count; n++) await enqueue(db, kind, { n }, { now: clock.now() });
+  };
+  return { worker, add, release, started };
+}
 
-test('a hanging job blocks only its own slot', async () => {
-  const { db } = connection;
-  const clock = createTestClock();
-  const done: string[] = [];
-  const { promise: released, resolve: release } = deferred<void>();
-  const worker = createWorker({
-    db,
-    clock,
-    log: Fastify({ logger: false }).log,
-    handlers: {
-      hanging: () => released,
-      sent: async () => void done.push('sent'),
-    },
-    hasRoom: () => true,
-    slow: ['hanging', 'sent'],
+test.each([
+  ['jobs that wait for other servers do not delay other jobs', 12, ['hanging'], 1],
+  ['a hanging job blocks only its own slot', 1, ['hanging', 'prompt'], 25],
+])('%s', async (_, hanging, slow, prompt) => {
+  let done = 0;
+  const { worker, add, release } = open(connection.db, slow, () => {
+    done += 1;
   });
-  const at = { now: clock.now() };
-  await enqueue(db, 'hanging', {}, at);
-  for (let n = 0; n < 25; n++) await enqueue(db, 'sent', {}, at);
+  await add('hanging', hanging);
+  await add('prompt', prompt);
   const first = worker.drain();
-  await expect.poll(() => done.length).toBe(25);
-  await enqueue(db, 'sent', {}, at);
+  await expect.poll(() => done).toBe(prompt);
+  // The first round hangs. The next one handles the later jobs.
+  await add('prompt');
   const second = worker.drain();
-  await expect.poll(() => done.length).toBe(26);
+  await expect.poll(() => done).toBe(prompt + 1);
   release();
   await Promise.all([first, second]);
   await worker.stop();
@@ -77,29 +54,14 @@ test('the number of running jobs never exceeds the number of slots under any que
     // For a small table without statistics, PostgreSQL may run the subquery once for each row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
       await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
-    const clock = createTestClock();
-    let started = 0;
-    const { promise: released, resolve: release } = deferred<void>();
-    const worker = createWorker({
-      db,
-      clock,
-      log: Fastify({ logger: false }).log,
-      handlers: {
-        hanging: () => {
-          started += 1;
-          return released;
-        },
-      },
-      hasRoom: () => true,
-      slow: ['hanging'],
-    });
-    for (let n = 0; n < 60; n++) await enqueue(db, 'hanging', { n }, { now: clock.now() });
+    const { worker, add, release, started } = open(db, ['hanging']);
+    await add('hanging', 60);
     const drained = worker.drain();
-    await expect.poll(() => started).toBeGreaterThan(0);
-    expect(started).toBe(30);
+    await expect.poll(() => started.hanging).toBeGreaterThan(0);
+    expect(started.hanging).toBe(30);
     release();
     await drained;
-    expect(started).toBe(60);
+    expect(started.hanging).toBe(60);
     await worker.stop();
   });
 });

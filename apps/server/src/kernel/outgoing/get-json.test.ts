@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getJson } from './get-json.ts';
 
 const local = { allowsPrivate: true, resolve: async () => ['127.0.0.1'] };
@@ -82,46 +82,44 @@ test('the Retry-After header of a response is read', async () => {
   ).toEqual({ ok: false, problem: 'The server responded with status 429.', retryAfterMs: 120_000 });
 });
 
-describe('limits on the size of a response', () => {
-  const chunk = Buffer.alloc(64 * 1024, ' ');
+const chunk = Buffer.alloc(64 * 1024, ' ');
 
-  test('reading a response that never ends is aborted', async () => {
-    let sent = 0;
-    const done = ask((_request, response) => {
-      response.writeHead(200, json);
-      const write = () => {
-        if (response.destroyed) return;
-        sent += chunk.length;
-        if (response.write(chunk)) setImmediate(write);
-        else response.once('drain', write);
-      };
-      write();
-    });
-    expect(await done).toEqual(problem('The response is larger than 2 MB.'));
-    expect(sent).toBeLessThan(20 * MEGABYTE);
+test('reading a response that never ends is aborted', async () => {
+  let sent = 0;
+  const done = ask((_request, response) => {
+    response.writeHead(200, json);
+    const write = () => {
+      if (response.destroyed) return;
+      sent += chunk.length;
+      if (response.write(chunk)) setImmediate(write);
+      else response.once('drain', write);
+    };
+    write();
   });
+  expect(await done).toEqual(problem('The response is larger than 2 MB.'));
+  expect(sent).toBeLessThan(20 * MEGABYTE);
+});
 
-  test('reading a response that is too large after decompression is aborted', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
-    expect(bomb.length).toBeLessThan(MEGABYTE);
-    const before = process.memoryUsage().arrayBuffers;
-    expect(
-      await ask((_request, response) => {
-        response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb);
-      }),
-    ).toEqual(problem('The response is larger than 2 MB.'));
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
-  });
+test('reading a response that is too large after decompression is aborted', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
+  expect(bomb.length).toBeLessThan(MEGABYTE);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(
+    await ask((_request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb);
+    }),
+  ).toEqual(problem('The response is larger than 2 MB.'));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
+});
 
-  test('reading a response that is too large before decompression is aborted', async () => {
-    // Empty gzip members decompress to nothing.
-    const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
-    expect(
-      await ask((_request, response) => {
-        response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(empty);
-      }),
-    ).toEqual(problem('The response is larger than 2 MB.'));
-  });
+test('reading a response that is too large before decompression is aborted', async () => {
+  // Empty gzip members decompress to nothing.
+  const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
+  expect(
+    await ask((_request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(empty);
+    }),
+  ).toEqual(problem('The response is larger than 2 MB.'));
 });
 
 test('a slow response times out before its headers and in its body', async () => {
@@ -130,38 +128,36 @@ test('a slow response times out before its headers and in its body', async () =>
   expect(await ask(inBody, 100)).toEqual(problem('No response within 0.1 seconds.'));
 });
 
-describe('redirects', () => {
-  test('a redirect to the same host is followed', async () => {
-    const paths: (string | undefined)[] = [];
-    expect(
-      await ask((request, response) => {
-        paths.push(request.url);
-        if (paths.length === 1) response.writeHead(302, { location: '/elsewhere' }).end();
-        else response.writeHead(200, json).end('{}');
-      }),
-    ).toMatchObject({ ok: true });
-    expect(paths).toEqual(['/scores?apiKey=secret', '/elsewhere']);
-  });
+test('a redirect to the same host is followed', async () => {
+  const paths: (string | undefined)[] = [];
+  expect(
+    await ask((request, response) => {
+      paths.push(request.url);
+      if (paths.length === 1) response.writeHead(302, { location: '/elsewhere' }).end();
+      else response.writeHead(200, json).end('{}');
+    }),
+  ).toMatchObject({ ok: true });
+  expect(paths).toEqual(['/scores?apiKey=secret', '/elsewhere']);
+});
 
-  test.each(['http://localhost:1/', 'https://example.com/', '//10.0.0.1/', 'file:///etc/passwd', 'http://['])(
-    'a redirect to %s is not followed',
-    async (location) => {
-      expect(await ask((_request, response) => void response.writeHead(302, { location }).end())).toEqual(
-        problem('The server redirects to another address.'),
-      );
-    },
-  );
+test.each(['http://localhost:1/', 'https://example.com/', '//10.0.0.1/', 'file:///etc/passwd', 'http://['])(
+  'a redirect to %s is not followed',
+  async (location) => {
+    expect(await ask((_request, response) => void response.writeHead(302, { location }).end())).toEqual(
+      problem('The server redirects to another address.'),
+    );
+  },
+);
 
-  test('an endless series of redirects is abandoned', async () => {
-    let times = 0;
-    expect(
-      await ask((_request, response) => {
-        times += 1;
-        response.writeHead(302, { location: '/again' }).end();
-      }),
-    ).toEqual(problem('The server redirected too many times.'));
-    expect(times).toBe(4);
-  });
+test('an endless series of redirects is abandoned', async () => {
+  let times = 0;
+  expect(
+    await ask((_request, response) => {
+      times += 1;
+      response.writeHead(302, { location: '/again' }).end();
+    }),
+  ).toEqual(problem('The server redirected too many times.'));
+  expect(times).toBe(4);
 });
 
 test('an address outside the public internet is refused, both as an IP address and as a name', async () => {
