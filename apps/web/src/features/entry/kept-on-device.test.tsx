@@ -97,14 +97,27 @@ it('a stored pick for a fight that has since locked is dropped and listed as lat
   expect(late()).toBeNull();
 });
 
-it('a stored pick for a fight that got its result before its lock time is not called late', async () => {
+const early = { ...open, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' } as const;
+it.each([
+  [
+    'a fight that got its result',
+    { card: cardOf(open, open, early) },
+    'Main Event has a result, so it is locked.',
+  ],
+  [
+    'an event that was completed',
+    { card: cardOf(open, open, open), room: { isCompleted: true } },
+    'Picks for Main Event are closed.',
+  ],
+])('a stored pick for %s before the lock time is not called late', async (_case, world, why) => {
   await leaveUnsaved();
-  const early = { ...open, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' } as const;
-  sheet({ card: cardOf(open, open, early) });
-  expect(await winnerOf('Fight 1')).toContain('Gaethje');
-  expect(screen.getByRole('region', { name: 'Refused picks' }).textContent).toContain(
-    '1 pick was not savedMain Event: you picked Gaethje by Decision. Main Event has a result, so it is locked. Saved before: no pick',
+  sheet(world);
+  await fight('Main Event');
+  const told = await screen.findByRole('region', { name: 'Refused picks' });
+  expect(told.textContent).toContain(
+    `Main Event: you picked Gaethje by Decision. ${why} Saved before: no pick`,
   );
+  expect(told.textContent).not.toContain('after the lock');
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
 });
 

@@ -473,10 +473,10 @@ function lateOf<Competition, P>(
     }));
 }
 
-/** Says that a lock was closed by a result; null if its time has come. */
+/** Says why a lock closed before its lock time; null if that time has come. */
 function whyEarly({ title, lockAt, hasResult }: CompetitionLock): string | null {
-  const isTime = isLocked({ lockAt, hasResult: false, now: serverNow() });
-  return hasResult && !isTime ? `${title} has a result, so it is locked.` : null;
+  if (isLocked({ lockAt, hasResult: false, now: serverNow() })) return null;
+  return hasResult ? `${title} has a result, so it is locked.` : `Picks for ${title} are closed.`;
 }
 
 function lostMessage(titles: readonly string[]) {
