@@ -216,16 +216,9 @@ describe('the list of notifications', () => {
       link: null,
       createdAt: new Date(0),
     } as const;
-    const rows = Array.from({ length: NOTIFICATIONS_KEPT + 5 }, (_, n) => ({
-      ...notice,
-      id: newId(),
-      userId: one.user.id,
-      message: `${n}`,
-    }));
-    await server.db.insert(notifications).values(rows);
-    await server.db
-      .insert(notifications)
-      .values({ ...notice, id: newId(), userId: other.user.id, message: 'x' });
+    const row = ({ user }: Player, message: string) => ({ ...notice, id: newId(), userId: user.id, message });
+    const rows = Array.from({ length: NOTIFICATIONS_KEPT + 5 }, (_, n) => row(one, `${n}`));
+    await server.db.insert(notifications).values([...rows, row(other, 'x')]);
     const shown = await told(one);
     expect(shown).toHaveLength(NOTIFICATIONS_KEPT);
     await sweepNotifications(server.db);

@@ -68,7 +68,7 @@ describe('deputies', () => {
   });
 
   test('a former deputy loses the tokens and webhooks made for the room, and other people keep theirs', async () => {
-    const { manager, one, params, setRole } = await setUp(1);
+    const { manager, room, one, params, setRole } = await setUp(1);
     const expiresAt = new Date(server.clock.now() + DAY).toISOString();
     const scope = { roomId: params.roomId };
     const tokenFor = ({ api }: Player) => api.tokens.create({ body: { name: 'Desk', scope, expiresAt } });
@@ -80,6 +80,7 @@ describe('deputies', () => {
     await one.api.webhooks.create({ params, body: hook });
     expect(await server.api(theirs.token).rooms.get({ params })).toMatchObject({ id: params.roomId });
     await setRole(manager, one, 'member');
+    expect((await readLog(one, room))[0]).toBe(`made ${one.user.username} a regular member again`);
     await setRole(manager, one, 'deputy');
     await expect(server.api(theirs.token).rooms.get({ params })).rejects.toMatchObject({ status: 401 });
     expect(await server.api(own.token).rooms.get({ params })).toMatchObject({ id: params.roomId });
@@ -120,7 +121,7 @@ describe('handing over a room', () => {
   });
 
   test('an offer ends if it is withdrawn, refused or replaced, or if the member leaves', async () => {
-    const { manager, one, two, params } = await setUp(2);
+    const { manager, room, one, two, params } = await setUp(2);
     const offer = (whom: Player) => manager.api.managers.offer({ params, body: { userId: whom.user.id } });
     const none = refused(409, 'conflict');
     await expect(manager.api.managers.withdraw({ params })).rejects.toEqual(none);
@@ -130,6 +131,11 @@ describe('handing over a room', () => {
     await offer(one);
     await one.api.managers.decline({ params });
     await expect(one.api.managers.decline({ params })).rejects.toEqual(none);
+    expect((await readLog(two, room)).slice(0, 3)).toEqual([
+      'declined to manage the room',
+      `offered the room to ${one.user.username}`,
+      `withdrew the offer of the room to ${one.user.username}`,
+    ]);
     await offer(one);
     await offer(two);
     await expect(one.api.managers.accept({ params })).rejects.toEqual(none);
@@ -180,7 +186,12 @@ describe('a departing manager', () => {
       `${room.name} has no manager any more. The first member to take over becomes its manager after 24 hours.`,
     ]);
     expect(await one.api.rooms.get({ params })).toMatchObject({ hasManager: false, mayTakeOver: true });
+    expect((await readLog(one, room)).slice(0, 2)).toEqual([
+      'left the room',
+      'left the room without a manager',
+    ]);
     const claimed = await one.api.managers.takeOver({ params });
+    expect((await readLog(one, room))[0]).toMatch(/^said that they will take over the room on .* MT$/);
     const at = server.clock.now() + DAY;
     expect(claimed).toMatchObject({
       takeOver: { id: one.user.id, at: new Date(at).toISOString() },
