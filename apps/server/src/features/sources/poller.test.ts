@@ -133,28 +133,10 @@ beforeEach(async () => {
   ({ templateId } = await row());
 });
 
-/** Opens a sealed room, polls an hour after the start, and expects that only the third fight can be picked late. */
-async function expectLatePicks(polls: () => Promise<unknown>): Promise<void> {
-  const room = await manager.api.rooms.create({
-    body: {
-      name: 'Late',
-      sport: 'mma',
-      roomPassword: 'canvas300',
-      sealed: true,
-      followTemplateId: templateId,
-    },
+const openFollower = (body: { name: string; sealed?: boolean }) =>
+  manager.api.rooms.create({
+    body: { sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId, ...body },
   });
-  const params = { roomId: room.id };
-  const [first, second, third] = await manager.api.fights.managerFights({ params });
-  server.clock.set(new Date(start + HOUR).toISOString());
-  await polls();
-  const userId = manager.user.id;
-  await manager.api.rooms.lateEntry({ params: { ...params, userId }, body: { minutes: 60 } });
-  const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
-  for (const fight of [first, second])
-    await expect(savePick(manager, bracket, fight?.id ?? '', 1)).rejects.toEqual(refused(423, 'locked'));
-  expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
-}
 
 describe('an event of a source', () => {
   test('a listed event becomes a template with a card, lock times and source names, which rooms can follow', async () => {
@@ -183,9 +165,7 @@ describe('an event of a source', () => {
   });
 
   test('the rooms that follow the event get its results, first the winner and then the method', async () => {
-    const room = await manager.api.rooms.create({
-      body: { name: 'Ours', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
-    });
+    const room = await openFollower({ name: 'Ours' });
     const inRoom = async () => {
       const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
       return fights.map(({ winnerId, winMethod }) => `${winnerId} ${winMethod}`);
@@ -203,23 +183,24 @@ describe('an event of a source', () => {
     expect((await card())[0]?.resultSource?.name).toBe('ESPN');
   });
 
-  test('a fight that the source calls live cannot be picked late', async () => {
-    // A single response does not settle a result, but is enough to refuse a late pick.
-    await expectLatePicks(() => {
-      tell({ id: '1', state: 'post', winner: 1 }, { id: '2', state: 'in' }, { id: '3' });
-      return poll();
-    });
-  });
-
   test('a fight that has begun cannot be picked late, even if its id changes and its end is unclear', async () => {
+    const room = await openFollower({ name: 'Late', sealed: true });
+    const params = { roomId: room.id };
+    const [first, second, third] = await manager.api.fights.managerFights({ params });
+    server.clock.set(new Date(start + HOUR).toISOString());
     const others = [{ id: '2', state: 'post' as const }, { id: '3' }];
+    const again = { id: '9', names: ['Red 1', 'Blue 1'] as [string, string] };
     const ids: [string, string] = [`${number}10`, `${number}11`];
-    await expectLatePicks(async () => {
-      tell({ id: '9', names: ['Red 1', 'Blue 1'], ids, state: 'in' }, ...others);
-      await poll();
-      tell({ id: '9', names: ['Red 1', 'Blue 1'], ids, state: 'post' }, ...others);
-      await pollWithin(5);
-    });
+    tell({ ...again, ids, state: 'in' }, ...others);
+    await poll();
+    tell({ ...again, ids, state: 'post' }, ...others);
+    await pollWithin(5);
+    const userId = manager.user.id;
+    await manager.api.rooms.lateEntry({ params: { ...params, userId }, body: { minutes: 60 } });
+    const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
+    for (const fight of [first, second])
+      await expect(savePick(manager, bracket, fight?.id ?? '', 1)).rejects.toEqual(refused(423, 'locked'));
+    expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
   });
 
   test('replacements, new spellings, swapped corners, new fights and cancellations are applied', async () => {
@@ -359,9 +340,7 @@ test('every administrator is notified only once that the response has a differen
 });
 
 test('managers of rooms that follow a silent source are notified only once until the source responds again', async () => {
-  const room = await manager.api.rooms.create({
-    body: { name: 'Silent', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
-  });
+  const room = await openFollower({ name: 'Silent' });
   server.clock.set(new Date(start).toISOString());
   await poll();
   const { answeredAt } = await row();
@@ -386,9 +365,7 @@ test('managers of rooms that follow a silent source are notified only once until
 test('a source that never responded about an event is silent from the time at which the event was listed', async () => {
   const listedAt = new Date(server.clock.now());
   await server.db.update(eventSources).set({ answeredAt: null, answerHash: null, memory: null });
-  const room = await manager.api.rooms.create({
-    body: { name: 'Never Heard', sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId },
-  });
+  const room = await openFollower({ name: 'Never Heard' });
   listener = respond(503, {});
   const failAt = async (time: number) => {
     server.clock.set(new Date(time).toISOString());

@@ -160,16 +160,6 @@ describe('a room made from an event', () => {
     expect(listed).toMatchObject([{ name: 'UFC 331', rooms: 1 }]);
   });
 
-  test('a room made from an empty event gets the fights as they are announced', async () => {
-    const event = await create({ name: 'Soon', sport: 'boxing', startsAt: '2044-02-01T20:00' });
-    const room = await newRoom(member, { sport: 'boxing', followTemplateId: event.id });
-    expect(room.fightCount).toBe(0);
-    await admin.api.templates.addFight({ params: { templateId: event.id }, body: fight(1) });
-    await server.worker.drain();
-    const card = await member.api.fights.managerFights({ params: { roomId: room.id } });
-    expect(card).toMatchObject([{ fighter1: 'Red 1', fighter2: 'Blue 1' }]);
-  });
-
   test.each([
     ['pro-hockey', 16, 'pro-hockey-16'],
     ['custom', 14, null],

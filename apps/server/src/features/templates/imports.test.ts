@@ -241,20 +241,11 @@ describe('importing a tournament', () => {
     expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 
-  test('an import keeps the team names of the room if the template has none', async () => {
-    const { room, manager } = await openBracketRoom(people);
-    const params = { roomId: room.id };
-    await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Old One' } } });
-    const template = await create({ name: 'Cup', sport: 'custom' });
-    expect(await preview(room, template, 'false')).toMatchObject({ hasChanges: false, teamsRenamed: [] });
-    await bringIn(room, template);
-    expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({ red1: 'Old One' });
-  });
-
-  test('an import replaces only the labels that the template sets', async () => {
+  test('an import replaces only the labels that the template sets, and keeps team names if it has none', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };
     await manager.api.tournaments.saveLabels({ params, body: { leftLabel: 'Sun', rightLabel: 'Moon' } });
+    await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Old One' } } });
     const { id } = await create({ name: 'Cup', sport: 'custom' });
     const named = await admin.api.templates.saveLabels({
       params: { templateId: id },
@@ -267,7 +258,9 @@ describe('importing a tournament', () => {
       'the rounds from R-1, F-4, Chip to Opening, Half, Last',
     ];
     expect(await preview(room, named, 'false')).toMatchObject({ hasChanges: true, labelsChanged });
-    expect(await bringIn(room, named)).toMatchObject({ hasChanges: true, labelsChanged });
+    const report = await bringIn(room, named);
+    expect(report).toMatchObject({ hasChanges: true, labelsChanged, teamsRenamed: [] });
+    expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({ red1: 'Old One' });
     expect(await manager.api.tournaments.labels({ params })).toMatchObject({
       leftLabel: 'Sun',
       rightLabel: 'West',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bout, CardSnapshot } from '../source.ts';
-import { type CardFacts, type CardMemory, settleCard } from './settle-card.ts';
+import { type CardMemory, settleCard } from './settle-card.ts';
 
 const START = Date.parse('2026-12-12T23:00:00Z');
 const MINUTE = 60_000;
@@ -54,6 +54,8 @@ const SAID: Record<string, Partial<Bout> | null> = {
   draw: { state: 'final', winner: 'draw', method: 'Draw' },
   'no contest': { state: 'final', winner: 'no-contest', method: 'No Contest' },
   unsure: { state: 'unsure', why: 'Both are marked as the winner.' },
+  final: { state: 'final' },
+  over: { state: 'unsure', isOver: true, why: 'No winner.' },
   'leading live': { winner: 'a', state: 'live' },
   'leading open': { winner: 'a' },
   'other opponent': { b: person(7) },
@@ -75,18 +77,14 @@ const pollsOf = (text: string): Poll[] =>
 
 function play(polls: readonly Poll[]) {
   let memory: CardMemory | null = null;
-  const seen: { first: CardFacts['bouts'][number] | undefined; waits: number | null; facts: CardFacts }[] =
-    [];
-  for (const [minute, first, others] of polls) {
+  return polls.map(([minute, first, others]) => {
     const bouts = first === null ? others : [bout(1, 1, 2, first), ...others];
-    const settled = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE);
+    const { waitsUntil, facts, ...settled } = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE);
     // The memory is stored as JSON.
     memory = JSON.parse(JSON.stringify(settled.memory)) as CardMemory;
-    const { facts, waitsUntil } = settled;
     const own = facts.bouts.find(({ id }) => id === 'f1');
-    seen.push({ first: own, waits: waitsUntil === null ? null : (waitsUntil - START) / MINUTE, facts });
-  }
-  return seen;
+    return { first: own, waits: waitsUntil === null ? null : (waitsUntil - START) / MINUTE, facts, memory };
+  });
 }
 
 describe('a fight that is missing or called off', () => {
@@ -238,21 +236,15 @@ test('the order of the fights stays while a fight is missing, and otherwise foll
   expect(ids).toEqual(['f1 f2 f3', 'f1 f2 f3', 'f1 f3 f2']);
 });
 
-test.each<[string, Partial<Bout>, Partial<Bout>]>([
-  ['was called live', { state: 'live' }, {}],
-  ['was called live, and is not understood', { state: 'live' }, { state: 'unsure', why: 'Odd.' }],
-  ['was called final without a winner', { state: 'final' }, {}],
-  ['was called final, and is open again', won(), {}],
-  ['is over without a known winner', { state: 'unsure', isOver: true, why: 'No winner.' }, {}],
-])('a fight that %s counts as begun from then on', (_, first, second) => {
-  let memory: CardMemory | null = null;
-  for (const [minute, change] of [{}, first, second, second].entries()) {
-    const bouts = [bout(1, 1, 2, change), ...OTHERS];
-    const settled = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE);
-    memory = JSON.parse(JSON.stringify(settled.memory));
-  }
-  const begun = memory?.bouts.flatMap(({ id, hasBegun = false }) => (hasBegun ? [id] : []));
-  expect(begun).toEqual(['f1']);
+test.each([
+  ['was called live', 'live, 2 open, 3 open'],
+  ['was called live, and is not understood', 'live, 2 unsure, 3 unsure'],
+  ['was called final without a winner', 'final, 2 open, 3 open'],
+  ['was called final, and is open again', 'won, 2 open, 3 open'],
+  ['is over without a known winner', 'over, 2 open, 3 open'],
+])('a fight that %s counts as begun from then on', (_, polls) => {
+  const begun = play(pollsOf(`0 open, 1 ${polls}`)).at(-1)?.memory.bouts;
+  expect(begun?.flatMap(({ id, hasBegun = false }) => (hasBegun ? [id] : []))).toEqual(['f1']);
 });
 
 test('a card is over when every fight has a result or has been called off', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CardSnapshot, ChangedShape } from '../source.ts';
+import type { CardSnapshot } from '../source.ts';
 import { espnMma } from './espn-mma.ts';
 
 // Data that ESPN returned for cards on Dec 17, 2022 and Jun 28, 2025.
@@ -69,40 +69,26 @@ test('fights are read in order, and corners come from the order field and not fr
 
 describe('the state of a fight', () => {
   test.each([
-    ['in', false, false, [], { state: 'live', winner: null }],
-    ['post', false, true, [], { state: 'off', winner: null }],
-    [
-      'post',
-      true,
-      true,
-      ['Takedown', 'Unofficial Winner Kotko'],
-      { state: 'final', winner: 'a', method: 'KO/TKO' },
-    ],
-    ['post', true, true, ['Unofficial Winner Submission'], { winner: 'a', method: 'Submission' }],
-    ['post', true, true, ['Unofficial Winner Decision'], { winner: 'a', method: 'Decision' }],
-    ['post', true, true, ['Submission Attempt', 'Fight Over'], { state: 'final', winner: 'a', method: null }],
-    ['post', true, false, ['No Contest'], { state: 'final', winner: 'no-contest', method: 'No Contest' }],
-    ['post', true, false, ['Majority Draw'], { state: 'final', winner: 'draw', method: 'Draw' }],
-    [
-      'post',
-      true,
-      false,
-      [],
-      { state: 'unsure', why: 'ESPN says that the fight is over, but names no winner.' },
-    ],
-    ['delayed', false, false, [], { state: 'unsure', why: 'ESPN reports an unknown state: "delayed".' }],
-  ])(
-    'the state is correct for the values state %s, completed %s, winner %s and details %j',
-    (state, completed, isWon, texts, expected) => {
-      const fight = {
-        ...costa,
-        competitors: [corner('1', 'Ilia Topuria', 1, isWon), corner('2', 'Charles Oliveira', 2)],
-        status: status(state, completed),
-        details: said(...texts),
-      };
-      expect(read([event([fight])]).bouts[0]).toMatchObject(expected);
-    },
-  );
+    ['in', [], { state: 'live', winner: null }],
+    ['post, won', [], { state: 'off', winner: null }],
+    ['post, completed, won', ['Takedown', 'Unofficial Winner Kotko'], { winner: 'a', method: 'KO/TKO' }],
+    ['post, completed, won', ['Unofficial Winner Submission'], { winner: 'a', method: 'Submission' }],
+    ['post, completed, won', ['Unofficial Winner Decision'], { winner: 'a', method: 'Decision' }],
+    ['post, completed, won', ['Fight Over'], { state: 'final', winner: 'a', method: null }],
+    ['post, completed', ['No Contest'], { winner: 'no-contest', method: 'No Contest' }],
+    ['post, completed', ['Majority Draw'], { state: 'final', winner: 'draw', method: 'Draw' }],
+    ['post, completed', [], { state: 'unsure', why: expect.stringMatching(/names no winner\.$/) }],
+    ['delayed', [], { state: 'unsure', why: expect.stringMatching(/: "delayed"\.$/) }],
+  ])('the state is correct for the values %s and the details %j', (values, texts, expected) => {
+    const [state = '', ...rest] = values.split(', ');
+    const fight = {
+      ...costa,
+      competitors: [corner('1', 'Ilia Topuria', 1, rest.includes('won')), corner('2', 'Charles Oliveira', 2)],
+      status: status(state, rest.includes('completed')),
+      details: said(...texts),
+    };
+    expect(read([event([fight])]).bouts[0]).toMatchObject(expected);
+  });
 
   test('a fight with two winners is marked as unsure, and a fight that has not ended has no winner', () => {
     const both = [corner('1', 'Ilia Topuria', 1, true), corner('2', 'Charles Oliveira', 2, true)];
@@ -201,21 +187,4 @@ test('odds belong to the athlete in their link, whether that athlete is listed a
   expect(oddsOf([{ awayAthleteOdds: away, homeAthleteOdds: home }])).toEqual({ a: '-1250', b: '+700' });
   expect(oddsOf([])).toBeNull();
   expect(oddsOf([{ awayAthleteOdds: away }])).toBeNull();
-});
-
-test('the error for a response of a different shape names the first field that differs', () => {
-  const fieldOf = (answer: unknown) => {
-    try {
-      espnMma.read('ufc/20221217', [answer]);
-      return null;
-    } catch (error) {
-      return error instanceof ChangedShape ? error.field : error;
-    }
-  };
-  expect(fieldOf({ events: [event([kape])] })).toBeNull();
-  expect(fieldOf({ events: {} })).toBe('events');
-  expect(fieldOf({ events: [event([{ ...kape, status: { type: { state: 'post' } } }])] })).toBe(
-    'events.0.competitions.0.status.type.completed',
-  );
-  expect(fieldOf({ events: [event([], { date: 'soon' })] })).toBe('events.0.date');
 });
