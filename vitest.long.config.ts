@@ -57,9 +57,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'timeline',
-          include: [
-            `${COMPETITIONS}/{timeline,fights/real-changes,tournaments/{real-changes,tournaments-events}}.test.ts`,
-          ],
+          include: [`${COMPETITIONS}/{timeline,tournaments/tournaments-events}.test.ts`],
           env: { TIMELINE_EVENTS: 'all' },
         },
       },

@@ -66,11 +66,13 @@ export function setLock(
   });
 }
 
+/** Enters a result, by decision unless a method is given. 0 means no winner, and null clears the result. */
 export function enterResult(
-  { api }: Pick<Player, 'api'>,
+  manager: Player,
   fightId: string,
-  winnerId: 0 | 1 | 2 = 1,
-  winMethod: ResultMethod = 'Decision',
+  winnerId: 0 | 1 | 2 | null,
+  winMethod: Fight['winMethod'] = winnerId === 0 ? 'No Contest' : winnerId && 'Decision',
+  overturn?: boolean,
 ): Promise<Fight> {
-  return api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod } });
+  return manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod, overturn } });
 }

@@ -61,10 +61,10 @@ export async function joinRoom(player: Player, room: Pick<Room, 'roomCode' | 'ro
   await player.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
 }
 
-export async function makeDeputy(
-  { api }: Player,
+export async function completeRoom(
+  manager: Player,
   { id: roomId }: Pick<Room, 'id'>,
-  { user }: Player,
+  isCompleted = true,
 ): Promise<void> {
-  await api.managers.setRole({ params: { roomId, userId: user.id }, body: { role: 'deputy' } });
+  await manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
 }

@@ -1,4 +1,4 @@
-import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { openRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -79,48 +79,32 @@ describe('a pasted card', () => {
 
   test('a fight keeps its points, lock and result, and also its odds if the pasted card has none', async () => {
     const { manager, room, params, fightId, names } = await setUp();
-    await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighterPoints: 7 } });
+    const fight = { params: { fightId: fightId(2) } };
+    await manager.api.fights.update({ ...fight, body: { fighterPoints: 7 } });
     await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
-    const params2 = { fightId: fightId(2) };
-    await manager.api.fights.enterResult({ params: params2, body: { winnerId: 1, winMethod: 'Decision' } });
-    await manager.api.fights.pasteCard({
-      params,
-      body: { fights: [{ fighter1: 'Blue 2', fighter2: 'Red 2' }] },
-    });
+    await enterResult(manager, fightId(2), 1);
+    const before = (await manager.api.fights.managerFights({ params }))[1];
+    const fights = [{ fighter1: 'Blue 2', fighter2: 'Red 2' }];
+    await manager.api.fights.pasteCard({ params, body: { fights } });
     expect(await names()).toEqual(['Red 2 +150 / Blue 2 -150']);
-    const [fight] = await manager.api.fights.managerFights({ params });
-    expect(fight).toMatchObject({
-      id: fightId(2),
-      fighterPoints: 7,
-      lockDatetime: '2040-01-01T19:00:00.000Z',
-      winnerId: 1,
-      winMethod: 'Decision',
-    });
+    const place = { fightNumber: 100, fightType: 'main', title: 'Main Event' };
+    expect(await manager.api.fights.managerFights({ params })).toEqual([{ ...before, ...place }]);
   });
 
-  test.each([
-    ['a fight twice', [PASTED[0], { fighter1: 'comer', fighter2: 'NEW' }], 'fights.1.fighter1'],
-    ['invalid odds', [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }], 'fights.0.fighter2Odds'],
-  ])('a pasted card with %s is refused as a whole', async (_, fights, path) => {
+  test('a pasted card is refused as a whole for a repeated fight, for invalid odds and in a room for a tournament', async () => {
     const { manager, params, names } = await setUp();
     const before = await names();
-    const body = { fights: fights.flatMap((fight) => fight ?? []) };
-    await expect(manager.api.fights.pasteCard({ params, body })).rejects.toMatchObject({
-      status: 400,
-      issues: [{ path }],
-    });
+    for (const [fight, path] of [
+      [{ fighter1: 'comer', fighter2: 'NEW' }, 'fights.2.fighter1'],
+      [{ fighter1: 'A', fighter2: 'B', fighter2Odds: 'evenly' }, 'fights.2.fighter2Odds'],
+    ] as const)
+      await expect(
+        manager.api.fights.pasteCard({ params, body: { fights: [...PASTED, fight] } }),
+      ).rejects.toMatchObject({ status: 400, issues: [{ path }] });
     expect(await names()).toEqual(before);
-  });
-
-  test('completed rooms and rooms for a tournament refuse a pasted card', async () => {
-    const { manager, params } = await setUp();
-    await manager.api.rooms.complete({ params, body: { isCompleted: true } });
-    const body = { fights: PASTED };
-    const call = manager.api.fights.pasteCard({ params, body });
-    await expect(call).rejects.toEqual(refused(409, 'event_completed'));
-    const bracketRoom = await openRoom(manager, { sport: 'custom' });
-    const other = manager.api.fights.pasteCard({ params: { roomId: bracketRoom.id }, body });
-    await expect(other).rejects.toEqual(refused(400, 'wrong_sport'));
+    const { id: roomId } = await openRoom(manager, { sport: 'custom' });
+    const pasted = manager.api.fights.pasteCard({ params: { roomId }, body: { fights: PASTED } });
+    await expect(pasted).rejects.toEqual(refused(400, 'wrong_sport'));
   });
 
   test('the card of a template can be filled by pasting', async () => {

@@ -1,53 +1,28 @@
-import type { Bracket, Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import { methodsFor } from '@lockroom/rules';
-import { type ExpectedFightStanding, expectedFightStandings } from '@lockroom/testing/fight-oracle';
-import { savePick } from '@lockroom/testing/fight-room';
-import { enterCard, type RealResult, readRealCard } from '@lockroom/testing/real-card';
+import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
+import { enterResult, savePick } from '@lockroom/testing/fight-room';
+import { createLots } from '@lockroom/testing/lots';
+import { enterCard, readRealCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../../testing/test-server.ts';
 
 const MEMBERS = 10;
-const CARDS = [
-  'mma-ufc-300',
-  'mma-ufc-282',
-  'mma-ufc-259',
-  'mma-ufc-294',
-  'mma-ufc-246',
-  'boxing-fury-wilder-3-2021',
-];
 
 const server = await startTestServer();
 const manager = await registerPlayer(server);
 const members = await Promise.all(Array.from({ length: MEMBERS }, () => registerPlayer(server)));
 afterAll(() => server.close());
 
-/** Returns random numbers in [0, 1) that are the same in every run (a linear congruential generator). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
 type Sheet = { id: string; createdAt: string; picks: Map<string, { winner: 1 | 2; method: string }> };
 
-interface Game {
-  room: Room;
-  card: Fight[];
-  sheets: Sheet[];
-  /** The real results in card order, each with the id of its fight. */
-  results: { fightId: string; result: RealResult }[];
-}
-
-async function play(name: string, seed: number): Promise<Game> {
-  const random = seeded(seed);
+async function play(name: string) {
+  const lots = createLots(name.length);
   const real = readRealCard(name);
   const room = await openRoom(manager, { sport: real.sport, maxBrackets: 15 });
   const card = await enterCard(manager, room, real);
-  const methods = methodsFor(real.sport);
   const sheets: Sheet[] = [];
   for (const [index, member] of members.entries()) {
     await joinRoom(member, room);
@@ -56,125 +31,77 @@ async function play(name: string, seed: number): Promise<Game> {
     server.clock.advance(1000);
     // The last two entries copy the first, one of them completely, so that there are ties.
     const model = index >= MEMBERS - 2 ? sheets[0] : undefined;
-    for (const fight of card) {
-      if (random() < 0.08 && index !== MEMBERS - 1) continue;
-      const pick = model
-        ? model.picks.get(fight.id)
-        : {
-            winner: random() < 0.5 ? (1 as const) : (2 as const),
-            method: methods[Math.floor(random() * methods.length)] ?? '',
-          };
-      if (pick) sheet.picks.set(fight.id, pick);
+    for (const { id } of card) {
+      if (lots.hit(0.08) && index !== MEMBERS - 1) continue;
+      const random = { winner: lots.oneOf([1, 2] as const), method: lots.oneOf(methodsFor(real.sport)) };
+      const pick = model ? model.picks.get(id) : random;
+      if (!pick) continue;
+      sheet.picks.set(id, pick);
+      await savePick(member, bracket, id, pick.winner, pick.method);
     }
-    await Promise.all(
-      [...sheet.picks].map(([fightId, { winner, method }]) =>
-        savePick(member, bracket, fightId, winner, method),
-      ),
-    );
     sheets.push(sheet);
   }
-  const fought = [...real.fights].reverse();
-  const results = card.map((fight, index) => {
-    const result = fought[index]?.result;
-    if (!result) throw new Error('The card has more fights than the event');
-    return { fightId: fight.id, result };
-  });
-  return { room, card, sheets, results };
+  return {
+    params: { roomId: room.id },
+    card,
+    sheets,
+    results: real.fights.map(({ result }) => result).reverse(),
+  };
 }
 
-const figures = (bracket: Bracket): ExpectedFightStanding => ({
-  id: bracket.id,
-  rank: Number(bracket.rank),
-  totalPoints: bracket.totalPoints,
-  maxPoints: bracket.maxPoints,
-  correctFighters: bracket.correctFighters,
-  correctMethods: bracket.correctMethods,
-  comboBonus: bracket.comboBonus,
-  underdogPicks: bracket.underdogPicks,
-  fightScores: bracket.fightScores,
-});
+test.each(['mma-ufc-300', 'mma-ufc-259', 'boxing-fury-wilder-3-2021'])(
+  'the points, ranks and ties of the card %s match the oracle after every result and change',
+  async (name) => {
+    const { params, card, sheets, results } = await play(name);
+    const list = () => manager.api.brackets.listForRoom({ params });
+    /** Compares the server's standings with the oracle's. */
+    const hold = async () => {
+      const brackets = await list();
+      const now = await manager.api.fights.managerFights({ params });
+      expect(brackets).toMatchObject(expectedFightStandings(now, sheets));
+      return brackets;
+    };
+    const enter = async (index: number, ...result: [0 | 1 | 2 | null, Fight['winMethod']?]) => {
+      await enterResult(manager, card[index]?.id ?? '', ...result);
+      return hold();
+    };
+    expect((await hold()).map(({ rank }) => rank)).toEqual(sheets.map(() => 1));
+    let before = new Map<string, number>();
+    for (const [index, { winnerId, winMethod }] of results.entries()) {
+      const brackets = await enter(index, winnerId, winMethod);
+      for (const { id, previousRank } of brackets)
+        expect(previousRank).toBe(index === 0 ? null : before.get(id));
+      before = new Map(brackets.map(({ id, rank }) => [id, Number(rank)]));
+    }
+    expect(before.get(sheets.at(-1)?.id ?? '')).toBe(before.get(sheets[0]?.id ?? ''));
 
-const list = ({ room }: Game) => manager.api.brackets.listForRoom({ params: { roomId: room.id } });
+    await enter(0, 2, 'KO/TKO');
+    await enter(1, null);
+    await enter(2, 0, 'No Contest');
+    await enter(0, 1, 'Disqualification');
+    await enter(1, 1, 'Decision');
+    for (const bracket of await enter(2, null)) {
+      const picks = await manager.api.fights.picks({ params: { bracketId: bracket.id } });
+      const sum = picks.reduce((total, { pointsEarned }) => total + (pointsEarned ?? 0), 0);
+      expect(sum).toBe(bracket.totalPoints);
+    }
 
-/** Compares the server's standings with the oracle's. Returns the standings and the card. */
-async function hold(game: Game): Promise<{ brackets: Bracket[]; card: Fight[] }> {
-  const card = await manager.api.fights.managerFights({ params: { roomId: game.room.id } });
-  const brackets = await list(game);
-  expect(brackets.map(figures)).toEqual(expectedFightStandings(card, game.sheets));
-  return { brackets, card };
-}
+    const on = (index: number) => ({ params: { fightId: card[index]?.id ?? '' } });
+    const { fights } = manager.api;
+    await fights.update({ ...on(0), body: { fighterPoints: 20, methodPoints: 7, bonusPoints: 3 } });
+    await hold();
+    const odds = { fighter1Odds: '+900', fighter2Odds: 'N/A', underdogBonus: 11 };
+    await fights.update({ ...on(1), body: odds });
+    await hold();
+    await fights.move({ ...on(0), body: { direction: 'up' } });
+    const reached = await hold();
 
-const enter = (fightId: string, result: RealResult | { winnerId: null }) =>
-  manager.api.fights.enterResult({ params: { fightId }, body: result });
-
-describe.each(CARDS.map((name, index) => ({ name, seed: 41 + index })))(
-  'the standings of the card $name',
-  ({ name, seed }) => {
-    let game: Game;
-    beforeAll(async () => {
-      game = await play(name, seed);
-    });
-
-    test('the points, ranks and ties match the oracle after every result', async () => {
-      expect((await hold(game)).brackets.map(({ rank }) => rank)).toEqual(game.sheets.map(() => 1));
-      let before = new Map<string, number>();
-      for (const [index, { fightId, result }] of game.results.entries()) {
-        await enter(fightId, result);
-        const { brackets } = await hold(game);
-        const previous = brackets.map(({ id, previousRank }) => [id, previousRank]);
-        expect(previous).toEqual(brackets.map(({ id }) => [id, index === 0 ? null : before.get(id)]));
-        before = new Map(brackets.map(({ id, rank }) => [id, Number(rank)]));
-      }
-      const { brackets } = await hold(game);
-      const twin = (index: number) => brackets.find(({ id }) => id === game.sheets[index]?.id)?.rank;
-      expect(twin(MEMBERS - 1)).toBe(twin(0));
-    });
-
-    test('the points, ranks and ties match the oracle after corrected and cleared results', async () => {
-      const [first, second, third] = game.results;
-      if (!first || !second || !third) throw new Error('Expected at least three fights');
-      const steps: [string, RealResult | { winnerId: null }][] = [
-        [first.fightId, { winnerId: 2, winMethod: 'KO/TKO' }],
-        [second.fightId, { winnerId: null }],
-        [third.fightId, { winnerId: 0, winMethod: 'No Contest' }],
-        [first.fightId, { winnerId: 1, winMethod: 'Disqualification' }],
-        [second.fightId, { winnerId: 1, winMethod: 'Decision' }],
-        [third.fightId, { winnerId: null }],
-      ];
-      for (const [fightId, result] of steps) {
-        await enter(fightId, result);
-        await hold(game);
-      }
-      const { brackets } = await hold(game);
-      for (const bracket of brackets) {
-        const picks = await manager.api.fights.picks({ params: { bracketId: bracket.id } });
-        const sum = picks.reduce((total, { pointsEarned }) => total + (pointsEarned ?? 0), 0);
-        expect(sum).toBe(bracket.totalPoints);
-      }
-    });
-
-    test('the points, ranks and ties match the oracle after changes of points and odds', async () => {
-      const [first, second] = game.card;
-      if (!first || !second) throw new Error('Expected at least two fights');
-      const change = (fightId: string, body: object) =>
-        manager.api.fights.update({ params: { fightId }, body });
-      await change(first.id, { fighterPoints: 20, methodPoints: 7, bonusPoints: 3 });
-      await hold(game);
-      await change(second.id, { fighter1Odds: '+900', fighter2Odds: 'N/A', underdogBonus: 11 });
-      await hold(game);
-      await manager.api.fights.move({ params: { fightId: first.id }, body: { direction: 'up' } });
-      await hold(game);
-    });
-
-    test('recalculating all standings gives the same result as the step-by-step calculation', async () => {
-      const reached = await list(game);
-      await server.db.execute(sql`
-    update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
-      correct_methods = 9, combo_bonus = 9, underdog_picks = 9
-    where room_id = ${game.room.id}`);
-      expect(await list(game)).not.toEqual(reached);
-      await manager.api.brackets.recalculate({ params: { roomId: game.room.id } });
-      expect(await list(game)).toEqual(reached);
-    });
+    await server.db.execute(sql`
+      update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
+        correct_methods = 9, combo_bonus = 9, underdog_picks = 9
+      where room_id = ${params.roomId}`);
+    expect(await list()).not.toEqual(reached);
+    await manager.api.brackets.recalculate({ params });
+    expect(await list()).toEqual(reached);
   },
 );

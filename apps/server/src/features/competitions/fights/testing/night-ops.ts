@@ -69,63 +69,47 @@ export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): 
         seen: names,
       } as const;
       const op = { does: kind, ...about, leaves: leaves.id, comes, stayerOdds, takeBack, lockAt } as const;
-      return { op, send: () => fightActs.replace({ params, body }) };
+      return doing(op, () => fightActs.replace({ params, body }));
     }
     case 'swap':
-      return {
-        op: { does: kind, ...about },
-        send: () => fightActs.swapCorners({ params, body: { seen: names } }),
-      };
+      return doing({ does: kind, ...about }, () => fightActs.swapCorners({ params, body: { seen: names } }));
     case 'rename': {
       const { id, name: old } = lots.oneOf(fight.pair);
       const name = lots.hit(0.2) ? old : `${old}'`;
       const body = { fighterNumber: cornerOf(fight.pair, id), name, seen: names };
-      return {
-        op: { does: kind, ...about, fighter: id, name },
-        send: () => fightActs.rename({ params, body }),
-      };
+      return doing({ does: kind, ...about, fighter: id, name }, () => fightActs.rename({ params, body }));
     }
     case 'call off': {
       const reason = lots.hit(0.5) ? 'weight missed' : null;
-      const send = () => fightActs.callOff({ params, body: { reason } });
-      return { op: { does: kind, fight: fight.id, reason }, send };
+      return doing({ does: kind, fight: fight.id, reason }, () =>
+        fightActs.callOff({ params, body: { reason } }),
+      );
     }
     case 'reinstate':
-      return { op: { does: kind, fight: fight.id }, send: () => fightActs.reinstate({ params }) };
+      return doing({ does: kind, fight: fight.id }, () => fightActs.reinstate({ params }));
     case 'lock': {
       const lockAt = lots.hit(0.2) ? null : now + lots.between(-5, 60) * MINUTE;
       const body = { lockTimes: { [fight.id]: textOf(lockAt) } };
-      return {
-        op: { does: kind, fight: fight.id, lockAt },
-        send: () => fights.setLockTimes({ ...inRoom, body }),
-      };
+      return doing({ does: kind, fight: fight.id, lockAt }, () => fights.setLockTimes({ ...inRoom, body }));
     }
     case 'move': {
-      const direction = lots.oneOf(['up', 'down'] as const);
-      return {
-        op: { does: kind, fight: fight.id, direction },
-        send: () => fights.move({ params, body: { direction } }),
-      };
+      const body = { direction: lots.oneOf(['up', 'down'] as const) };
+      return doing({ does: kind, fight: fight.id, ...body }, () => fights.move({ params, body }));
     }
     case 'points': {
       const points = { ...fight.points, fighterPoints: lots.between(1, 4), methodPoints: lots.between(1, 3) };
-      return {
-        op: { does: kind, fight: fight.id, points },
-        send: () => fights.update({ params, body: points }),
-      };
+      return doing({ does: kind, fight: fight.id, points }, () => fights.update({ params, body: points }));
     }
     case 'undo':
       return drawUndo(lots, manager, inRoom, night);
     case 'complete': {
-      const isCompleted = lots.hit(night.completedAt === null ? 0.6 : 0.2);
-      return {
-        op: { does: kind, isCompleted },
-        send: () => manager.api.rooms.complete({ ...inRoom, body: { isCompleted } }),
-      };
+      const body = { isCompleted: lots.hit(night.completedAt === null ? 0.6 : 0.2) };
+      return doing({ does: kind, ...body }, () => manager.api.rooms.complete({ ...inRoom, body }));
     }
   }
 }
 
+const doing = (op: NightOp, send: () => Promise<unknown>): Doing => ({ op, send });
 export const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function drawSave(
@@ -148,16 +132,9 @@ function drawSave(
     predictedMethod: method,
     seen: { fighter1, fighter2 },
   };
-  const op = {
-    does: 'save',
-    actorId,
-    sheet: sheet.id,
-    fight: fight.id,
-    fighter: picked?.id ?? null,
-    method,
-    seen: [fighter1, fighter2],
-  } as const;
-  return { op, send: () => actor.api.fights.savePick({ body }) };
+  const made = { sheet: sheet.id, fight: fight.id, fighter: picked?.id ?? null, method };
+  const op = { does: 'save', actorId, ...made, seen: [fighter1, fighter2] } as const;
+  return doing(op, () => actor.api.fights.savePick({ body }));
 }
 
 function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
@@ -173,16 +150,12 @@ function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
   const shown = fight.off ? null : fight.result;
   const sentOf = (person: number | null): 0 | 1 | 2 => (person === null ? 0 : cornerOf(fight.pair, person));
+  const seen = { winnerId: shown && sentOf(shown.fighter), winMethod: shown?.method ?? null };
   const body = {
     winnerId: isCleared ? null : sentOf(winner?.id ?? null),
     winMethod: method,
     overturn,
-    seen: {
-      fighter1,
-      fighter2,
-      winnerId: shown && sentOf(shown.fighter),
-      winMethod: shown?.method ?? null,
-    },
+    seen: { fighter1, fighter2, ...seen },
   };
   const op = {
     does: 'result',
@@ -193,7 +166,7 @@ function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
     seen: [fighter1, fighter2],
     seenResult: shown,
   } as const;
-  return { op, send: () => api.fights.enterResult({ params: { fightId: fight.id }, body }) };
+  return doing(op, () => api.fights.enterResult({ params: { fightId: fight.id }, body }));
 }
 
 function drawUndo(lots: Lots, { api }: Player, inRoom: { params: { roomId: string } }, night: Night): Doing {
