@@ -1,4 +1,4 @@
-import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { tellHeld } from '../../testing/held-notices.ts';
@@ -10,11 +10,7 @@ const at = await openFightRoom(server, 6);
 for (const n of [1, 2, 3, 4, 5, 6]) await savePick(at.owner, at.bracket, at.fightId(n), 1);
 afterAll(() => server.close());
 
-const enter = (n: number, winnerId: 1 | 2 = 1) =>
-  at.manager.api.fights.enterResult({
-    params: { fightId: at.fightId(n) },
-    body: { winnerId, winMethod: 'Decision' },
-  });
+const enter = (n: number, winnerId: 1 | 2 = 1) => enterResult(at.manager, at.fightId(n), winnerId);
 const undo = () => undoNewest(at.manager, at.room);
 const toldTo = async ({ api }: Player) =>
   (await api.notifications.list())

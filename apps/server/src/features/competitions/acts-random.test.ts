@@ -1,6 +1,6 @@
-import { ApiError } from '@lockroom/contract';
-import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { ApiError, type Bracket } from '@lockroom/contract';
+import { type BracketRoom, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
+import { enterResult, type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { createLots, type Lots } from '@lockroom/testing/lots';
 import { registerPeople } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
@@ -31,11 +31,18 @@ function someTime(lots: Lots): string | null {
   return minutes === null ? null : new Date(server.clock.now() + minutes * MINUTE).toISOString();
 }
 
+const someEntry = (lots: Lots, at: FightRoom | BracketRoom, own: Bracket) =>
+  lots.oneOf([
+    [at.owner, at.bracket],
+    [at.other, at.otherBracket],
+    [at.manager, own],
+  ] as const);
+
 const NAMES = ['Red 1', 'Blue 1', 'Red 2', 'Blue 2', 'RED 1', 'Yan', 'Vera', 'Font', 'Sandhagen'];
 
 async function openCard(lots: Lots): Promise<Walked> {
   const at = await openFightRoom(server, 3, people);
-  const { manager, owner, other, room } = at;
+  const { manager, room } = at;
   const params = { roomId: room.id };
   const own = await manager.api.brackets.create({ body: params });
   const { fights, fightActs, templates, followings, rooms } = manager.api;
@@ -44,24 +51,15 @@ async function openCard(lots: Lots): Promise<Walked> {
     return { params: { fightId: card.length > 0 ? lots.oneOf(card).id : room.id } };
   };
   const name = () => lots.oneOf(NAMES);
-  const corner = () => lots.oneOf([1, 2] as const);
+  const named = () => ({ fighterNumber: lots.oneOf([1, 2] as const), name: name() });
   const pair = () => ({ fighter1: name(), fighter2: name() });
   const pick = async () => {
-    const [player, bracket] = lots.oneOf([
-      [owner, at.bracket],
-      [other, at.otherBracket],
-      [manager, own],
-    ] as const);
+    const [player, bracket] = someEntry(lots, at, own);
     const { fightId } = (await some()).params;
     return savePick(player, bracket, fightId, lots.oneOf([1, 2, 1, 2, null]), 'Decision');
   };
-  const event = await admin.api.templates.create({
-    body: {
-      name: 'Night',
-      sport: 'mma',
-      fights: [1, 2, 4].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` })),
-    },
-  });
+  const planned = [1, 2, 4].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` }));
+  const event = await admin.api.templates.create({ body: { name: 'Night', sport: 'mma', fights: planned } });
   const templateId = event.id;
   const ofEvent = () => ({ params: { fightId: lots.oneOf(event.fights ?? []).id } });
   await followings.follow({ params, body: { templateId, mode: 'take' } });
@@ -72,16 +70,13 @@ async function openCard(lots: Lots): Promise<Walked> {
   };
   const setLock = async () =>
     fights.setLockTimes({ params, body: { lockTimes: { [(await some()).params.fightId]: someTime(lots) } } });
-  const enter = async () => {
-    const winnerId = lots.oneOf([1, 2, null] as const);
-    return fights.enterResult({ ...(await some()), body: { winnerId, winMethod: winnerId && 'Decision' } });
-  };
+  const enter = async () =>
+    enterResult(manager, (await some()).params.fightId, lots.oneOf([1, 2, null] as const));
   const replace = async () =>
     fightActs.replace({
       ...(await some()),
       body: {
-        fighterNumber: corner(),
-        name: name(),
+        ...named(),
         takeBack: lots.oneOf(['his', 'all'] as const),
         ...(lots.hit(0.4) && { lockTime: someTime(lots) }),
       },
@@ -93,10 +88,7 @@ async function openCard(lots: Lots): Promise<Walked> {
       [4, setLock],
       [3, enter],
       [5, replace],
-      [
-        3,
-        async () => fightActs.rename({ ...(await some()), body: { fighterNumber: corner(), name: name() } }),
-      ],
+      [3, async () => fightActs.rename({ ...(await some()), body: named() })],
       [2, async () => fightActs.swapCorners({ ...(await some()), body: {} })],
       [1, async () => fightActs.callOff({ ...(await some()), body: {} })],
       [1, async () => fightActs.reinstate(await some())],
@@ -110,20 +102,8 @@ async function openCard(lots: Lots): Promise<Walked> {
       [1, () => rooms.complete({ params, body: { isCompleted: lots.hit(0.3) } })],
       [3, wait(1)],
       [1, wait(5)],
-      [
-        1,
-        () =>
-          changeEvent(async () =>
-            admin.api.fightActs.rename({ ...ofEvent(), body: { fighterNumber: corner(), name: name() } }),
-          ),
-      ],
-      [
-        1,
-        () =>
-          changeEvent(async () =>
-            admin.api.fightActs.replace({ ...ofEvent(), body: { fighterNumber: corner(), name: name() } }),
-          ),
-      ],
+      [1, () => changeEvent(async () => admin.api.fightActs.rename({ ...ofEvent(), body: named() }))],
+      [1, () => changeEvent(async () => admin.api.fightActs.replace({ ...ofEvent(), body: named() }))],
       [1, () => changeEvent(async () => admin.api.fightActs.swapCorners({ ...ofEvent(), body: {} }))],
     ],
   };
@@ -140,7 +120,7 @@ const TEAM_NAMES = ['Lions', 'Bears', 'Rams', 'Jets', 'Red 1', 'Red 2'];
 
 async function openBracket(lots: Lots): Promise<Walked> {
   const at = await openBracketRoom(people);
-  const { manager, owner, other, room } = at;
+  const { manager, room } = at;
   const params = { roomId: room.id };
   const own = await manager.api.brackets.create({ body: params });
   const { tournaments, tournamentActs, templates, rooms } = manager.api;
@@ -149,22 +129,17 @@ async function openBracket(lots: Lots): Promise<Walked> {
     return { [id]: lots.oneOf([...(GAMES[id] ?? []), null]) };
   };
   const pick = () => {
-    const [player, bracket] = lots.oneOf([
-      [owner, at.bracket],
-      [other, at.otherBracket],
-      [manager, own],
-    ] as const);
+    const [player, bracket] = someEntry(lots, at, own);
     const scores = lots.hit(0.2) ? { team1Score: lots.between(1, 9), team2Score: 0 } : undefined;
     return saveSheet(player, bracket, games(), scores);
   };
-  const { id: templateId } = await admin.api.templates.create({
-    body: {
-      name: 'Cup',
-      sport: 'custom',
-      bracketSize: 8,
-      teamNames: { 'left-wc-1': 'Bears', 'left-wc-2': 'Lions' },
-    },
-  });
+  const teamNames = { 'left-wc-1': 'Bears', 'left-wc-2': 'Lions' };
+  const event = { name: 'Cup', sport: 'custom', bracketSize: 8, teamNames };
+  const { id: templateId } = await admin.api.templates.create({ body: event });
+  const resize = () => {
+    const body = { bracketSize: lots.oneOf([8, 8, 12, 16]), reseeding: lots.hit(0.5) };
+    return tournaments.changeConfig({ params, body });
+  };
   const setLock = () => tournaments.setLockTime({ params, body: { lockTime: someTime(lots) } });
   const replace = () =>
     tournamentActs.replace({
@@ -191,14 +166,7 @@ async function openBracket(lots: Lots): Promise<Walked> {
       [5, name],
       [1, () => tournaments.saveLabels({ params, body: { leftLabel: lots.oneOf(['East', 'West']) } })],
       [1, () => tournaments.savePointsConfig({ params, body: { roundPoints: [lots.between(1, 4), 4, 8] } })],
-      [
-        2,
-        () =>
-          tournaments.changeConfig({
-            params,
-            body: { bracketSize: lots.oneOf([8, 8, 12, 16]), reseeding: lots.hit(0.5) },
-          }),
-      ],
+      [2, resize],
       [1, () => templates.importCustom({ params, body: { templateId } })],
       [1, () => rooms.complete({ params, body: { isCompleted: lots.hit(0.3) } })],
       [3, wait(1)],

@@ -1,7 +1,13 @@
-import { enterResults, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
+import {
+  type BracketRoom,
+  enterResults,
+  openBracketRoom,
+  picksOf,
+  saveSheet,
+} from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPeople } from '@lockroom/testing/world';
+import { registerPeople } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { tellHeld } from '../../../testing/held-notices.ts';
 import { listen } from '../../../testing/listen.ts';
@@ -9,6 +15,7 @@ import { startTestServer } from '../../../testing/test-server.ts';
 
 const server = await startTestServer();
 const people = await registerPeople(server);
+const { manager, owner, other } = people;
 afterAll(() => server.close());
 
 const FAVOURITES = {
@@ -21,28 +28,39 @@ const FAVOURITES = {
   'r3-1': 'red1',
 };
 
-async function standings(player: Player, room: { id: string }) {
-  const rows = await player.api.brackets.listForRoom({ params: { roomId: room.id } });
-  return rows.map(({ totalPoints, correctFighters, rank }) => [totalPoints, correctFighters, rank]);
-}
+const ofRoom = ({ room }: Pick<BracketRoom, 'room'>) => ({ params: { roomId: room.id } });
+const newest = async ({ room }: BracketRoom) => (await readLog(owner, room))[0];
+const standings = async (at: BracketRoom) =>
+  (await owner.api.brackets.listForRoom(ofRoom(at))).map(
+    ({ id, totalPoints, correctFighters, rank, previousRank }) => [
+      id === at.bracket.id ? 'owner' : 'other',
+      totalPoints,
+      correctFighters,
+      rank,
+      previousRank,
+    ],
+  );
 
 describe('results of a tournament', () => {
   test('results are merged with the stored results, scored immediately and announced to the room', async () => {
-    const { owner, other, bracket, room, manager } = await openBracketRoom(people);
+    const at = await openBracketRoom(people);
+    const { bracket, room } = at;
     await saveSheet(owner, bracket, FAVOURITES);
     const heard = listen(server);
-    await enterResults({ manager, room }, { 'r1-1': 'red1', 'r1-2': 'red3' });
+    await enterResults(at, { 'r1-1': 'red1', 'r1-2': 'red3' });
     expect(heard.stop()).toEqual(['card', 'changes', 'standings'].map((part) => `room:${room.id}:${part}`));
     const told = listen(server);
     await tellHeld(server);
     expect([...new Set(told.stop())]).toEqual(
       [owner, other].map(({ user }) => `user:${user.id}:notifications`),
     );
-    const saved = await enterResults({ manager, room }, { 'r2-1': 'red1' });
+    const saved = await enterResults(at, { 'r2-1': 'red1' });
     expect(saved.results).toEqual({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red1' });
-    expect(await standings(owner, room)).toEqual([
-      [3, 2, 1],
-      [0, 0, 2],
+    const listed = await owner.api.tournaments.footballResults(ofRoom(at));
+    expect(listed.map(({ gameId }) => gameId)).toEqual(['r1-1', 'r1-2', 'r2-1']);
+    expect(await standings(at)).toEqual([
+      ['owner', 3, 2, 1, 1],
+      ['other', 0, 0, 2, 2],
     ]);
     expect(await owner.api.tournaments.footballPoints({ params: { bracketId: bracket.id } })).toEqual({
       totalPoints: 3,
@@ -59,7 +77,7 @@ describe('results of a tournament', () => {
         { gameId: 'r3-1', earned: 0, possible: 3, correct: null },
       ],
     });
-    expect(await owner.api.rooms.get({ params: { roomId: room.id } })).toMatchObject({
+    expect(await owner.api.rooms.get(ofRoom(at))).toMatchObject({
       fightCount: 7,
       scoredCount: 3,
       maxPossiblePoints: 11,
@@ -67,101 +85,63 @@ describe('results of a tournament', () => {
     });
   });
 
-  test('results that a correction makes impossible are removed, returned and logged', async () => {
-    const { owner, room, manager } = await openBracketRoom(people, 'football');
-    const params = { roomId: room.id };
-    await manager.api.tournaments.footballSaveTeamNames({
-      params,
-      body: { teamNames: { afc1: 'Chiefs', afc4: 'Texans', afc5: 'Browns', nfc1: '49ers' } },
-    });
-    const results = {
-      wc1: 'afc4',
-      wc2: 'afc3',
-      wc3: 'afc2',
-      wc4: 'nfc4',
-      wc5: 'nfc3',
-      wc6: 'nfc2',
-      div1: 'afc1',
-      div2: 'afc2',
-      div3: 'nfc1',
-      div4: 'nfc2',
-      conf1: 'afc1',
-      conf2: 'nfc1',
-    };
-    const { tournaments } = manager.api;
-    await tournaments.footballSaveResults({ params, body: { results } });
-    await tournaments.footballSaveResults({ params, body: { results: { sb1: 'afc1' } } });
-    expect((await readLog(owner, room))[0]).toBe('entered Chiefs over 49ers in the Super Bowl');
-    await tournaments.footballSaveResults({ params, body: { results: { sb1: 'nfc1' } } });
-    expect((await readLog(owner, room))[0]).toBe(
-      'corrected 49ers over Chiefs in the Super Bowl (was Chiefs over 49ers)',
-    );
-    const saved = await tournaments.footballSaveResults({ params, body: { results: { div1: 'afc4' } } });
-    expect(saved.dropped).toEqual(['conf1', 'sb1']);
-    expect(saved.results).not.toHaveProperty('sb1');
-    expect((await readLog(owner, room))[0]).toBe(
-      [
-        'corrected Texans over Chiefs in the Divisional round (was Chiefs over Texans)',
-        'so also cleared Chiefs over AFC 2 in the Conference Championships',
-        'so also cleared 49ers over Chiefs in the Super Bowl',
-      ].join('; '),
-    );
-    const listed = await tournaments.footballResults({ params });
-    expect(listed.map(({ gameId }) => gameId)).toEqual(Object.keys(results).filter((id) => id !== 'conf1'));
-  });
-
-  test('clearing a result with null also clears all results that depend on it', async () => {
-    const { owner, room, manager, bracket } = await openBracketRoom(people);
-    await saveSheet(owner, bracket, FAVOURITES);
-    await enterResults({ manager, room }, FAVOURITES);
-    expect(await standings(owner, room)).toEqual([
-      [11, 7, 1],
-      [0, 0, 2],
-    ]);
-    const saved = await enterResults({ manager, room }, { 'r1-1': null });
+  test('clearing or correcting a result also clears all results that depend on it', async () => {
+    const at = await openBracketRoom(people);
+    await saveSheet(owner, at.bracket, FAVOURITES);
+    await enterResults(at, FAVOURITES);
+    expect((await standings(at))[0]).toEqual(['owner', 11, 7, 1, null]);
+    const saved = await enterResults(at, { 'r1-1': null });
     expect(saved).toMatchObject({ dropped: ['r2-1', 'r3-1'] });
-    expect((await readLog(owner, room))[0]).toBe(
+    expect(await newest(at)).toBe(
       'cleared Red 1 over Red 4 in R-1; so also cleared Red 1 over Red 2 in F-4; so also cleared Red 1 over Blue 1 in the championship',
     );
-    expect((await standings(owner, room))[0]).toEqual([5, 4, 1]);
+    expect((await standings(at))[0]).toEqual(['owner', 5, 4, 1, 1]);
+    await enterResults(at, { 'r1-1': 'red4', 'r2-1': 'red4' });
+    const corrected = await enterResults(at, { 'r1-1': 'red1' });
+    expect(corrected.dropped).toEqual(['r2-1']);
+    expect(await newest(at)).toBe(
+      'corrected Red 1 over Red 4 in R-1 (was Red 4 over Red 1); so also cleared Red 4 over Red 2 in F-4',
+    );
   });
 
   test('several results are refused as a whole if one of them is impossible', async () => {
-    const { room, manager } = await openBracketRoom(people);
-    const answer = await server.call('POST', `/api/custom/room/${room.id}/manager-results`, {
-      token: manager.token,
-      body: {
-        results: { 'r1-1': 'red1', 'r1-2': 'red1', 'r3-1': 'red1' },
-        tieBreakerActual: { team1Score: 1, team2Score: 0 },
-      },
-    });
-    expect(answer).toMatchObject({
+    const at = await openBracketRoom(people);
+    const results = { 'r1-1': 'red1', 'r1-2': 'red1', 'r3-1': 'red1' };
+    await expect(enterResults(at, results, { team1Score: 1, team2Score: 0 })).rejects.toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'results.r1-2' }, { path: 'results.r3-1' }] },
+      issues: [{ path: 'results.r1-2' }, { path: 'results.r3-1' }],
     });
-    expect(await manager.api.tournaments.customResults({ params: { roomId: room.id } })).toEqual({});
+    expect(await manager.api.tournaments.customResults(ofRoom(at))).toEqual({});
   });
 
-  test('results that are already stored change nothing and are not logged', async () => {
-    const { owner, room, manager } = await openBracketRoom(people);
-    await enterResults({ manager, room }, { 'r1-1': 'red1' });
-    const before = await readLog(owner, room);
+  test('results that are already stored and recalculations change nothing and are not announced', async () => {
+    const at = await openBracketRoom(people);
+    await saveSheet(owner, at.bracket, FAVOURITES);
+    await enterResults(at, FAVOURITES);
+    const before = [await standings(at), await readLog(owner, at.room)];
     const heard = listen(server);
-    await enterResults({ manager, room }, { 'r1-1': 'red1' });
-    await enterResults({ manager, room }, {});
+    await enterResults(at, { 'r1-1': 'red1' });
+    await enterResults(at, {});
+    for (const recalculate of [
+      owner.api.brackets.recalculate,
+      owner.api.tournaments.footballRecalculate,
+      owner.api.tournaments.customRecalculate,
+    ])
+      expect(await recalculate(ofRoom(at))).toEqual({ success: true, brackets: 2 });
     expect(heard.stop()).toEqual([]);
-    expect(await readLog(owner, room)).toEqual(before);
+    expect([await standings(at), await readLog(owner, at.room)]).toEqual(before);
   });
 
   test("the manager can also save results under the id of the manager's event", async () => {
-    const { owner, manager, room } = await openBracketRoom(people);
+    const at = await openBracketRoom(people);
+    const { room } = at;
     const params = { eventId: room.eventId };
     const saved = await manager.api.tournaments.customSave({ params, body: { 'r1-1': 'red4' } });
     expect(saved).toMatchObject({ predictions: { 'r1-1': 'red4' }, saved: 1, dropped: [] });
     expect(await picksOf(owner, { id: room.eventId })).toEqual({ 'r1-1': 'red4' });
     const save = owner.api.tournaments.customSave({ params, body: { 'r1-1': 'red1' } });
     await expect(save).rejects.toEqual(refused(403, 'manager_only'));
-    expect(await owner.api.tournaments.footballEvent({ params: { roomId: room.id } })).toMatchObject({
+    expect(await owner.api.tournaments.footballEvent(ofRoom(at))).toMatchObject({
       id: room.eventId,
       name: 'Managers Only',
       isManagerEvent: true,
@@ -170,109 +150,82 @@ describe('results of a tournament', () => {
   });
 
   test('the field for the tie-breaker is never read as a pick or a result', async () => {
-    const { owner, manager, bracket, room } = await openBracketRoom(people);
+    const { bracket, room } = await openBracketRoom(people);
     const tieBreaker = { team1Score: 4, team2Score: 2 };
     await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
     const none = { tieBreakerScores: null };
-    const params = { eventId: bracket.id };
-    const alone = await owner.api.tournaments.customSave({ params, body: none });
-    expect(alone).toMatchObject({ predictions: { 'r1-1': 'red1' }, tieBreaker });
-    const body = { predictions: { 'r1-2': 'red2' }, ...none };
-    const both = await owner.api.tournaments.customSave({ params, body });
+    const save = (body: Parameters<typeof owner.api.tournaments.customSave>[0]['body']) =>
+      owner.api.tournaments.customSave({ params: { eventId: bracket.id }, body });
+    expect(await save(none)).toMatchObject({ predictions: { 'r1-1': 'red1' }, tieBreaker });
+    const both = await save({ predictions: { 'r1-2': 'red2' }, ...none });
     expect(both).toMatchObject({ predictions: { 'r1-1': 'red1', 'r1-2': 'red2' }, tieBreaker });
     const results = { params: { eventId: room.eventId }, body: none };
     expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
   });
 
   test('new results store the previous ranks, except for the first results', async () => {
-    const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
-    await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
-    await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
-    const ranks = async () =>
-      (await owner.api.brackets.listForRoom({ params: { roomId: room.id } })).map((row) => [
-        row.id === bracket.id ? 'owner' : 'other',
-        row.rank,
-        row.previousRank,
-      ]);
-    await enterResults({ manager, room }, { 'r1-1': 'red4', 'r1-2': 'red2' });
-    expect(await ranks()).toEqual([
-      ['other', 1, null],
-      ['owner', 2, null],
+    const at = await openBracketRoom(people);
+    await saveSheet(owner, at.bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
+    await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
+    await enterResults(at, { 'r1-1': 'red4', 'r1-2': 'red2' });
+    expect(await standings(at)).toEqual([
+      ['other', 2, 2, 1, null],
+      ['owner', 0, 0, 2, null],
     ]);
-    await enterResults({ manager, room }, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
-    expect(await ranks()).toEqual([
-      ['owner', 1, 2],
-      ['other', 2, 1],
+    await enterResults(at, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
+    expect(await standings(at)).toEqual([
+      ['owner', 3, 3, 1, 2],
+      ['other', 1, 1, 2, 1],
     ]);
-  });
-
-  test('once results are in, no call that recalculates the standings changes them', async () => {
-    const { owner, manager, room, bracket } = await openBracketRoom(people);
-    await saveSheet(owner, bracket, FAVOURITES);
-    await enterResults({ manager, room }, FAVOURITES);
-    const params = { roomId: room.id };
-    const before = await owner.api.brackets.listForRoom({ params });
-    const heard = listen(server);
-    const same = { success: true, brackets: 2 };
-    expect(await owner.api.brackets.recalculate({ params })).toEqual(same);
-    expect(await owner.api.tournaments.footballRecalculate({ params })).toEqual(same);
-    expect(await owner.api.tournaments.customRecalculate({ params })).toEqual(same);
-    expect(heard.stop()).toEqual([]);
-    expect(await owner.api.brackets.listForRoom({ params })).toEqual(before);
   });
 });
 
 describe('the final score', () => {
   test('both calls set the final score, return its sum and log the change, and nulls clear the score', async () => {
-    const { owner, manager, room } = await openBracketRoom(people);
-    const params = { roomId: room.id };
+    const at = await openBracketRoom(people);
     const { tournaments } = manager.api;
     const body = { tieBreakerTeam1Score: 70, tieBreakerTeam2Score: 68 };
-    expect(await tournaments.footballTieBreakerActual({ params, body })).toEqual({
+    expect(await tournaments.footballTieBreakerActual({ ...ofRoom(at), body })).toEqual({
       team1Score: 70,
       team2Score: 68,
       totalScore: 138,
     });
-    await tournaments.customTieBreakerActual({ params, body: { team1Score: 71, team2Score: 68 } });
-    expect(await owner.api.tournaments.tieBreakerConfig({ params })).toEqual({
+    const set = (team1Score: number | null, team2Score: number | null) =>
+      tournaments.customTieBreakerActual({ ...ofRoom(at), body: { team1Score, team2Score } });
+    await set(71, 68);
+    expect(await owner.api.tournaments.tieBreakerConfig(ofRoom(at))).toEqual({
       tieBreakerTeam1Score: 71,
       tieBreakerTeam2Score: 68,
     });
-    expect((await readLog(owner, room))[0]).toBe('changed the final score from 70 - 68 to 71 - 68');
-    const [managers] = await owner.api.fights.eventsOfRoom({ params });
+    expect(await newest(at)).toBe('changed the final score from 70 - 68 to 71 - 68');
+    const [managers] = await owner.api.fights.eventsOfRoom(ofRoom(at));
     expect(managers).toMatchObject({ superBowlActualTeam1Score: 71, superBowlActualTeam2Score: 68 });
-    const cleared = await tournaments.customTieBreakerActual({
-      params,
-      body: { team1Score: null, team2Score: null },
-    });
-    expect(cleared).toEqual({ team1Score: null, team2Score: null, totalScore: null });
+    expect(await set(null, null)).toEqual({ team1Score: null, team2Score: null, totalScore: null });
   });
 
-  const MISSING = 'Please enter scores for both teams';
   test.each([
     ['football', { team1Score: 100, team2Score: 0 }, 'Please enter valid scores between 0 and 99'],
     ['custom', { team1Score: 1000, team2Score: 0 }, 'Please enter valid scores between 0 and 999'],
-    ['custom', { team1Score: 7, team2Score: null }, MISSING],
-    ['custom', {}, MISSING],
+    ['custom', { team1Score: 7, team2Score: null }, 'Please enter scores for both teams'],
+    ['custom', {}, 'Please enter scores for both teams'],
     ['football', { team1Score: 99, team2Score: 0 }, null],
     ['custom', { team1Score: 999, team2Score: 0 }, null],
   ] as const)(
     'a predicted or final score in a %s room that is sent as %j returns the error %s',
     async (sport, body, message) => {
-      const { owner, manager, bracket, room } = await openBracketRoom(people, sport);
-      const predicted = { token: owner.token, body };
-      const entered = { token: manager.token, body };
-      const answers = [
-        await server.call('PUT', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
-        await server.call('POST', `/api/football/brackets/${bracket.id}/tie-breaker`, predicted),
-        await server.call('POST', `/api/custom/brackets/${bracket.id}/tie-breaker`, predicted),
-        await server.call('PUT', `/api/football/room/${room.id}/tie-breaker-actual`, entered),
-        await server.call('PUT', `/api/custom/room/${room.id}/tie-breaker-actual`, entered),
-      ];
-      for (const answer of answers) {
-        expect(answer.status).toBe(message === null ? 200 : 400);
-        expect(answer.body).toMatchObject(message === null ? body : { message, code: 'invalid_input' });
-      }
+      const { bracket, room } = await openBracketRoom(people, sport);
+      for (const [method, path, { token }] of [
+        ['PUT', `football/brackets/${bracket.id}/tie-breaker`, owner],
+        ['POST', `football/brackets/${bracket.id}/tie-breaker`, owner],
+        ['POST', `custom/brackets/${bracket.id}/tie-breaker`, owner],
+        ['PUT', `football/room/${room.id}/tie-breaker-actual`, manager],
+        ['PUT', `custom/room/${room.id}/tie-breaker-actual`, manager],
+      ] as const)
+        expect(await server.call(method, `/api/${path}`, { token, body })).toMatchObject(
+          message === null
+            ? { status: 200, body }
+            : { status: 400, body: { message, code: 'invalid_input' } },
+        );
     },
   );
 });

@@ -9,35 +9,35 @@ import { undoNewest } from '../testing/undo-newest.ts';
 
 const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
+const { manager, owner } = people;
 afterAll(() => server.close());
 
 const enter = (
-  { manager, room }: Pick<BracketRoom, 'manager' | 'room'>,
+  { room }: BracketRoom,
   results: Record<string, string | null>,
   walkovers?: Record<string, boolean>,
 ) => manager.api.tournaments.customSaveResults({ params: { roomId: room.id }, body: { results, walkovers } });
-const wordsOf = async ({ owner, room }: BracketRoom) => {
+const newest = async ({ room }: BracketRoom) => (await readLog(manager, room))[0];
+const wordsOf = async ({ room }: BracketRoom) => {
   const competition = await owner.api.competitions.get({ params: { roomId: room.id } });
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
 test('a walkover is entered together with its result, scores like any win and is shown with the result', async () => {
   const at = await openBracketRoom(people);
-  const { owner, room, bracket, manager } = at;
+  const { room, bracket } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
   const saved = await enter(at, { 'r1-1': 'red4', 'r1-2': 'red2' }, { 'r1-1': true, 'r1-2': false });
   expect(saved.walkovers).toEqual(['r1-1']);
   expect(await wordsOf(at)).toEqual(['r1-1']);
   const [first] = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
   expect(first).toMatchObject({ id: bracket.id, totalPoints: 1 });
-  expect((await readLog(manager, room))[0]).toBe(
+  expect(await newest(at)).toBe(
     'entered Red 4 over Red 1 by walkover in R-1; entered Red 2 over Red 3 in R-1',
   );
   await tellHeld(server);
   await enter(at, {}, { 'r1-2': true });
-  expect((await readLog(manager, room))[0]).toBe(
-    'corrected Red 2 over Red 3 by walkover in R-1 (was Red 2 over Red 3)',
-  );
+  expect(await newest(at)).toBe('corrected Red 2 over Red 3 by walkover in R-1 (was Red 2 over Red 3)');
   await tellHeld(server);
   const [told] = await owner.api.notifications.list({});
   expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
@@ -75,7 +75,7 @@ test('a save is refused as a whole if it marks a game without a result as a walk
 
 test('undoing a result that is a walkover restores the tournament completely', async () => {
   const at = await openBracketRoom(people);
-  const { manager, room } = at;
+  const { room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
   const before = await dumpRoom(server.db, room.id);
   await enter(at, { 'r1-1': 'red4' }, { 'r1-1': false });
@@ -86,8 +86,7 @@ test('undoing a result that is a walkover restores the tournament completely', a
 
 test('walkovers are copied from templates, accepted by feeds and included in the file of a room', async () => {
   const at = await openBracketRoom(people);
-  const { manager, room } = at;
-  const params = { roomId: room.id };
+  const params = { roomId: at.room.id };
   const template = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom' } });
   const ofTemplate = { templateId: template.id };
   await admin.api.templates.saveResults({
