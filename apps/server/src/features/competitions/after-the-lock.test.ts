@@ -1,7 +1,14 @@
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
-import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import {
+  enterResult,
+  type FightRoom,
+  openFightRoom,
+  readLog,
+  savePick,
+  setLock,
+} from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { type Player, registerPeople } from '@lockroom/testing/world';
+import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
@@ -9,63 +16,65 @@ const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 const LATER = '2026-03-01T23:00:00.000Z';
 const LOCKED = refused(423, 'locked');
+const OTHERS = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
 
 const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
+const { manager, owner, other } = people;
+const { fights: calls } = manager.api;
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
 const PICKED = /changed the pick of .* for .*/;
+const newest = async (player: Player, room: { id: string }) => (await readLog(player, room))[0] ?? '';
 
 describe('removing and renaming fights', () => {
   let world: FightRoom;
   let params: { fightId: string };
+  let inRoom: { params: { roomId: string } };
+  const lock = (at: string) => setLock(manager, world.room, params.fightId, at);
   beforeEach(async () => {
     world = await openFightRoom(server, 3, people);
     params = { fightId: world.fightId(1) };
-    await setLock(world.manager, world.room, params.fightId, LOCK);
+    inRoom = { params: { roomId: world.room.id } };
+    await lock(LOCK);
   });
-  const { fights: calls } = people.manager.api;
-  const card = () => calls.managerFights({ params: { roomId: world.room.id } });
+  const card = () => calls.managerFights(inRoom);
+  const create = (name: string, fights: typeof OTHERS) =>
+    admin.api.templates.create({ body: { name, sport: 'mma', fights } });
 
   const LOCKS: [string, () => Promise<unknown>][] = [
     ['locked by its time', async () => server.clock.set(LOCK)],
-    [
-      'locked by its result',
-      () => calls.enterResult({ params, body: { winnerId: 1, winMethod: 'Decision' } }),
-    ],
+    ['locked by its result', () => enterResult(manager, params.fightId, 1)],
     [
       'whose lock had passed before it was postponed',
       async () => {
         server.clock.set(LOCK);
-        await setLock(world.manager, world.room, params.fightId, LATER);
+        await lock(LATER);
       },
     ],
   ];
   test.each(LOCKS)(
     'a fight %s cannot be removed from the card or given two other fighters',
-    async (_, lock) => {
-      await lock();
-      await expect(calls.remove({ params })).rejects.toEqual(LOCKED);
-      const room = { roomId: world.room.id };
-      const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
+    async (_, close) => {
+      await close();
+      const { id: templateId } = await create('Other card', OTHERS);
       const paste = (more: { preview?: boolean; keepOthers?: boolean }) =>
-        calls.pasteCard({ params: room, body: { fights, ...more } });
-      await expect(paste({})).rejects.toEqual(LOCKED);
-      await expect(paste({ preview: true })).rejects.toEqual(LOCKED);
-      const body = { name: 'Other card', sport: 'mma' as const, fights };
-      const { id: templateId } = await admin.api.templates.create({ body });
-      const imported = people.manager.api.templates.import({ params: room, body: { templateId } });
-      await expect(imported).rejects.toEqual(LOCKED);
+        calls.pasteCard({ ...inRoom, body: { fights: OTHERS, ...more } });
+      const rename = (body: { fighter1?: string; fighter2?: string }) => calls.update({ params, body });
+      for (const change of [
+        () => calls.remove({ params }),
+        () => paste({}),
+        () => paste({ preview: true }),
+        () => manager.api.templates.import({ ...inRoom, body: { templateId } }),
+        () => rename({ fighter1: 'Blue 1', fighter2: 'Red 1' }),
+        () => rename({ fighter1: 'Yan', fighter2: 'Vera' }),
+      ])
+        await expect(change()).rejects.toEqual(LOCKED);
       expect((await card()).map(({ id }) => id)).toEqual(world.card.map(({ id }) => id));
       await paste({ keepOthers: true });
       expect(await card()).toHaveLength(4);
-
-      const { fighter1, fighter2 } = (await card()).find(({ id }) => id === params.fightId) ?? {};
-      const rename = (body: { fighter1?: string; fighter2?: string }) => calls.update({ params, body });
-      await expect(rename({ fighter1: fighter2, fighter2: fighter1 })).rejects.toEqual(LOCKED);
-      await expect(rename({ fighter1: 'Yan', fighter2: 'Vera' })).rejects.toEqual(LOCKED);
-      expect(await rename({ fighter1: 'Ann', fighter2 })).toMatchObject({ fighter1: 'Ann', fighter2 });
+      expect(await rename({ fighter1: 'Ann', fighter2: 'Blue 1' })).toMatchObject({ fighter1: 'Ann' });
     },
   );
 
@@ -76,24 +85,20 @@ describe('removing and renaming fights', () => {
   });
 
   test('a fight of a template can be removed even after its lock time', async () => {
-    const fights = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
-    const template = await admin.api.templates.create({ body: { name: 'Past', sport: 'mma', fights } });
-    const fightId = template.fights?.[0]?.id ?? '';
-    const lockTimes = { [fightId]: '2026-02-01T12:00:00.000Z' };
-    await admin.api.templates.setLockTimes({ params: { templateId: template.id }, body: { lockTimes } });
-    const others = [{ fighter1: 'Yan', fighter2: 'Vera' }];
-    const report = await admin.api.fights.pasteTemplateCard({
-      params: { templateId: template.id },
-      body: { fights: others },
-    });
+    const template = await create('Past', OTHERS);
+    const lockTimes = { [template.fights[0]?.id ?? '']: '2026-02-01T12:00:00.000Z' };
+    const ofTemplate = { params: { templateId: template.id } };
+    await admin.api.templates.setLockTimes({ ...ofTemplate, body: { lockTimes } });
+    const fights = [{ fighter1: 'Yan', fighter2: 'Vera' }];
+    const report = await admin.api.fights.pasteTemplateCard({ ...ofTemplate, body: { fights } });
     expect(report.fightsRemoved).toEqual(['Nunes vs Pena']);
   });
 
   test('the log discloses a changed pick of a removed fight when the fight would have locked', async () => {
-    const { manager, owner, other, bracket, room } = world;
-    await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
-    await savePick(manager, bracket, params.fightId, 2, 'Decision');
+    const { bracket, room } = world;
     const free = world.fightId(2);
+    await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
+    await savePick(manager, bracket, params.fightId, 2);
     await savePick(manager, bracket, free, 2, 'Submission');
     const linesOf = async (player: Player) =>
       (await readLog(player, room))
@@ -103,80 +108,67 @@ describe('removing and renaming fights', () => {
     await calls.remove({ params });
     await calls.remove({ params: { fightId: free } });
     expect(await linesOf(other)).toEqual([false, false]);
-    expect(await linesOf(owner)).toEqual([true, true]);
-    expect(await linesOf(manager)).toEqual([true, true]);
+    for (const player of [owner, manager]) expect(await linesOf(player)).toEqual([true, true]);
     server.clock.set(LOCK);
     expect(await linesOf(other)).toEqual([false, true]);
-    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+    await completeRoom(manager, room);
     expect(await linesOf(other)).toEqual([true, true]);
   });
 
   test('the log line about a removed fight shows members only their own cleared picks', async () => {
-    const { manager, owner, other, bracket, otherBracket, room } = world;
+    const { bracket, otherBracket, room } = world;
     await savePick(owner, bracket, params.fightId, 1);
     await savePick(other, otherBracket, params.fightId, 1);
-    const body = { fights: [{ fighter1: 'Nunes', fighter2: 'Pena' }] };
-    await manager.api.fights.pasteCard({ params: { roomId: room.id }, body });
-    const newest = async (player: Player) => (await readLog(player, room))[0] ?? '';
-    expect(await newest(manager)).toContain(`cleared picks: 1 of ${bracket.name}; 1 of ${otherBracket.name}`);
-    expect(await newest(owner)).toContain(`cleared picks: 1 of ${bracket.name}`);
-    expect(await newest(owner)).not.toContain(otherBracket.name);
+    await calls.pasteCard({ ...inRoom, body: { fights: OTHERS } });
+    const own = `cleared picks: 1 of ${bracket.name}`;
+    expect(await newest(manager, room)).toContain(`${own}; 1 of ${otherBracket.name}`);
+    expect(await newest(owner, room)).toContain(own);
+    expect(await newest(owner, room)).not.toContain(otherBracket.name);
   });
 });
 
 describe('reopening a completed room', () => {
-  const complete = (roomId: string, isCompleted: boolean) =>
-    people.manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
-  const line = (what: string) => expect.stringContaining(what);
+  const reopen = async (room: { id: string }) => {
+    await completeRoom(manager, room);
+    await completeRoom(manager, room, false);
+    return newest(other, room);
+  };
+  const REOPENED = 'unmarked the event as completed; picks that everyone could see can be changed again';
 
   test('fights without a lock can be picked again, and later picks by the manager are logged', async () => {
-    const { room, fightId, manager } = await openFightRoom(server, 3, people);
+    const { room, fightId } = await openFightRoom(server, 3, people);
     await setLock(manager, room, fightId(2), LOCK);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await savePick(manager, own, fightId(1), 1);
-    await complete(room.id, true);
-    await complete(room.id, false);
-    expect(await readLog(people.other, room)).toContainEqual(
-      'unmarked the event as completed; picks that everyone could see can be changed again',
-    );
+    expect(await reopen(room)).toBe(REOPENED);
     await savePick(manager, own, fightId(2), 1);
-    expect((await readLog(manager, room))[0]).not.toMatch(PICKED);
+    expect(await newest(manager, room)).not.toMatch(PICKED);
     await savePick(manager, own, fightId(1), 2);
-    expect((await readLog(manager, room))[0]).toEqual(line(`changed the pick of ${own.name}`));
-  });
-
-  test('nothing can be picked again if every fight has a lock', async () => {
-    const { room, fightId, manager } = await openFightRoom(server, 1, people);
-    await setLock(manager, room, fightId(1), LOCK);
-    await complete(room.id, true);
-    await complete(room.id, false);
-    expect((await readLog(manager, room))[0]).toBe('unmarked the event as completed');
+    expect(await newest(manager, room)).toContain(`changed the pick of ${own.name}`);
   });
 
   test('a tournament without a lock can be picked again, and later picks by the manager are logged', async () => {
-    const world = await openBracketRoom(people);
-    const { room, manager } = world;
+    const { room } = await openBracketRoom(people);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
-    await complete(room.id, true);
-    await complete(room.id, false);
-    expect((await readLog(manager, room))[0]).toMatch(/can be changed again$/);
+    expect(await reopen(room)).toBe(REOPENED);
     await saveSheet(manager, own, { 'r1-1': 'red1' });
-    expect((await readLog(manager, room))[0]).toEqual(line(`changed the picks of ${own.name}`));
-    await setBracketLock(world, LOCK);
-    const locked = await openBracketRoom(people);
-    await setBracketLock(locked, LOCK);
-    await complete(locked.room.id, true);
-    await complete(locked.room.id, false);
-    expect((await readLog(manager, locked.room))[0]).toBe('unmarked the event as completed');
+    expect(await newest(manager, room)).toContain(`changed the picks of ${own.name}`);
+  });
+
+  test('nothing can be picked again if everything has a lock', async () => {
+    const { room, fightId } = await openFightRoom(server, 1, people);
+    await setLock(manager, room, fightId(1), LOCK);
+    expect(await reopen(room)).toBe('unmarked the event as completed');
+    const tournament = await openBracketRoom(people);
+    await setBracketLock(tournament, LOCK);
+    expect(await reopen(tournament.room)).toBe('unmarked the event as completed');
   });
 });
 
 test('the names of two teams cannot be switched after the tournament has been locked', async () => {
   const world = await openBracketRoom(people);
-  const { manager, room } = world;
-  const params = { roomId: room.id };
   const name = (teamNames: Record<string, string>) =>
-    manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
+    manager.api.tournaments.customSaveTeamNames({ params: { roomId: world.room.id }, body: { teamNames } });
   await name({ red1: 'Lions', red2: 'Bears', red3: 'TBD', red4: 'TBD' });
   await setBracketLock(world, LOCK);
   await name({ red1: 'Bears', red2: 'Lions' });

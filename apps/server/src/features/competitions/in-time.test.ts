@@ -7,22 +7,14 @@ import {
   saveSheet,
   setLock as setSheetLock,
 } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { registerPeople } from '@lockroom/testing/world';
+import { enterResult, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { completeRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const STATEMENT_MS = 3_000;
-const WHOLE = {
-  'r1-1': 'red1',
-  'r1-2': 'red2',
-  'r1-3': 'blue4',
-  'r1-4': 'blue3',
-  'r2-1': 'red1',
-  'r2-2': 'blue4',
-  'r3-1': 'red1',
-};
+const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1', 'r3-1': 'red1' };
 
 const server = await startTestServer();
 const fights = await openFightRoom(server, 1);
@@ -58,14 +50,40 @@ test('a pick that arrives before the lock is accepted, even if the database is s
   await expect(savePick(owner, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
 });
 
-test('a whole bracket that arrives before the lock is accepted, even if the database is slow', async () => {
+test('picks of several games that arrive before the lock are accepted, even if the database is slow', async () => {
   const { owner, bracket } = sheets;
   await slowDown();
-  await saveSheet(owner, bracket, WHOLE);
+  await saveSheet(owner, bracket, SHEET);
   atFullSpeed();
-  expect(await picksOf(owner, bracket)).toEqual(WHOLE);
+  expect(await picksOf(owner, bracket)).toEqual(SHEET);
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
+
+/** Sends the beginning of a request to save a pick. Returns its connection after the server has received it. */
+async function begin({ url }: TestServer, token: string, length: number, sent: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = [
+    'POST /api/predictions HTTP/1.1',
+    'Host: lockroom.test',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    `Authorization: Bearer ${token}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`);
+  await wait(200);
+  return socket;
+}
+
+/** Starts a server whose log lines are collected. */
+async function startLogged() {
+  const lines: Record<string, unknown>[] = [];
+  const server = await startTestServer({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => lines.push(JSON.parse(line)) },
+  });
+  return { server, refused: () => lines.findLast(({ msg }) => msg === 'Refused'), lines };
+}
 
 test('a request that began before the lock is refused if its last byte arrives after the lock', async () => {
   const { owner, bracket, fightId } = fights;
@@ -75,22 +93,12 @@ test('a request that began before the lock is refused if its last byte arrives a
     predictedWinnerId: 2,
     predictedMethod: 'Decision',
   });
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const socket = await begin(server, owner.token, Buffer.byteLength(text), text.slice(0, -1));
   let answer = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     answer += chunk;
   });
   const closed = new Promise((resolve) => socket.on('close', resolve));
-  const head = [
-    'POST /api/predictions HTTP/1.1',
-    'Host: lockroom.test',
-    'Connection: close',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    `Authorization: Bearer ${owner.token}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, -1)}`);
-  await wait(200);
   server.clock.advance(2_500);
   socket.write(text.slice(-1));
   await closed;
@@ -98,24 +106,10 @@ test('a request that began before the lock is refused if its last byte arrives a
 });
 
 test('a page that disconnects while sending a pick is not logged as a server error', async () => {
-  const lines: Record<string, unknown>[] = [];
-  const server = await startTestServer({
-    config: { logLevel: 'info' },
-    logTo: { write: (line) => lines.push(JSON.parse(line)) },
-  });
+  const { server, refused, lines } = await startLogged();
   try {
     const { owner } = await openFightRoom(server, 1);
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    const head = [
-      'POST /api/predictions HTTP/1.1',
-      'Host: lockroom.test',
-      'Content-Length: 100',
-      `Authorization: Bearer ${owner.token}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n{"eventId":`);
-    await wait(200);
-    socket.destroy();
-    const refused = () => lines.find(({ msg }) => msg === 'Refused');
+    (await begin(server, owner.token, 100, '{"eventId":')).destroy();
     await vi.waitFor(() => expect(refused()).toMatchObject({ refusal: 'too_slow' }), { timeout: 10_000 });
     expect(lines.filter(({ msg }) => msg === 'Request failed')).toEqual([]);
   } finally {
@@ -124,48 +118,37 @@ test('a page that disconnects while sending a pick is not logged as a server err
 });
 
 describe('the log line of a refused pick', () => {
-  const lines: Record<string, unknown>[] = [];
   let server: TestServer;
+  let refused: () => Record<string, unknown> | undefined;
   beforeAll(async () => {
-    server = await startTestServer({
-      config: { logLevel: 'info' },
-      logTo: { write: (line) => lines.push(JSON.parse(line)) },
-    });
+    ({ server, refused } = await startLogged());
   });
   afterAll(() => server.close());
 
   /** Waits until the save is refused, and returns its log line. */
   async function refusedBy(save: Promise<unknown>) {
     await expect(save).rejects.toThrow();
-    return lines.filter(({ msg }) => msg === 'Refused').at(-1);
+    return refused();
   }
 
   test('it names the bracket and the fight, and says why the fight is locked', async () => {
     const { manager, owner, bracket, room, fightId } = await openFightRoom(server, 3);
     const save = (n: number) => refusedBy(savePick(owner, bracket, fightId(n), 1, 'Decision'));
-    const named = (n: number) => ({ account: owner.user.id, entryId: bracket.id, fightId: fightId(n) });
+    const named = (n: number) => {
+      return { refusal: 'locked', account: owner.user.id, entryId: bracket.id, fightId: fightId(n) };
+    };
     const lockAt = server.clock.now() + 60_000;
     await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
-    const result = { winnerId: 1, winMethod: 'KO/TKO' } as const;
-    await manager.api.fights.enterResult({ params: { fightId: fightId(2) }, body: result });
+    await enterResult(manager, fightId(2), 1);
     await manager.api.fightActs.callOff({ params: { fightId: fightId(3) }, body: {} });
     server.clock.set(new Date(lockAt + 1_000).toISOString());
     const late = await save(1);
-    expect(late).toMatchObject({
-      ...named(1),
-      refusal: 'locked',
-      why: 'lock_time_passed',
-      lockAt,
-      arrivedAt: lockAt + 1_000,
-    });
+    expect(late).toMatchObject({ ...named(1), why: 'lock_time_passed', lockAt, arrivedAt: lockAt + 1_000 });
     expect(JSON.stringify(late)).not.toContain('Decision');
-    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result_entered' });
-    expect(await save(3)).toMatchObject({ ...named(3), refusal: 'locked', why: 'called_off' });
-    await manager.api.rooms.lateEntry({
-      params: { roomId: room.id, userId: owner.user.id },
-      body: { minutes: 30 },
-    });
-    expect(await save(2)).toMatchObject({ ...named(2), refusal: 'locked', why: 'result_entered' });
+    expect(await save(3)).toMatchObject({ ...named(3), why: 'called_off' });
+    const params = { roomId: room.id, userId: owner.user.id };
+    await manager.api.rooms.lateEntry({ params, body: { minutes: 30 } });
+    expect(await save(2)).toMatchObject({ ...named(2), why: 'result_entered' });
   });
 
   test('it names the bracket and the fight for every other reason too, but no other text of the request', async () => {
@@ -182,11 +165,9 @@ describe('the log line of a refused pick', () => {
     const wrong = await refusedBy(savePick(owner, bracket, 'no id', 1));
     expect(wrong).toMatchObject({ refusal: 'not_found', entryId: bracket.id });
     expect(JSON.stringify(wrong)).not.toContain('no id');
-    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
-    expect(await refusedBy(savePick(owner, bracket, fightId(1), 1))).toMatchObject({
-      ...named,
-      refusal: 'event_completed',
-    });
+    await completeRoom(manager, room);
+    const completed = await refusedBy(savePick(owner, bracket, fightId(1), 1));
+    expect(completed).toMatchObject({ ...named, refusal: 'event_completed' });
   });
 
   test('it names the bracket of a refused tournament save or tie-breaker', async () => {
@@ -198,11 +179,7 @@ describe('the log line of a refused pick', () => {
       () => owner.api.tournaments.customSaveTieBreaker(scores),
     ];
     await enterResults(scene, { 'r1-2': 'red2' });
-    for (const save of saves)
-      expect(await refusedBy(save())).toMatchObject({
-        refusal: 'locked',
-        entryId: bracket.id,
-        why: 'result_entered',
-      });
+    const locked = { refusal: 'locked', entryId: bracket.id, why: 'result_entered' };
+    for (const save of saves) expect(await refusedBy(save())).toMatchObject(locked);
   });
 });

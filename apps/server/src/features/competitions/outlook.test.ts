@@ -1,4 +1,3 @@
-import type { RoomOutlook, RoomPicks } from '@lockroom/contract';
 import { makeFormat, unpackFightPicks, unpackTeams } from '@lockroom/rules';
 import {
   enterResults,
@@ -6,17 +5,19 @@ import {
   saveSheet,
   setLock as setBracketLock,
 } from '@lockroom/testing/bracket-room';
+import { enterResult } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
 import { describe, expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
 import { LATER, LOCK, openHalfLocked, startDay } from './testing/lock-times.ts';
 
 const day = await startDay();
+const everybody = Object.values(day.people);
 
-function outlook(player: Player, { id }: { id: string }): Promise<RoomOutlook> {
-  return player.api.competitions.outlook({ params: { roomId: id } });
-}
-const entryOf = ({ entries }: RoomOutlook, { id }: { id: string }) =>
+type Named = { id: string };
+const outlook = ({ api }: Player, { id: roomId }: Named) => api.competitions.outlook({ params: { roomId } });
+const picks = ({ api }: Player, { id: roomId }: Named) => api.competitions.picks({ params: { roomId } });
+const entryOf = <Entry extends Named>({ entries }: { entries: Entry[] }, { id }: Named) =>
   entries.find((entry) => entry.id === id);
 
 describe('the outlook of a tournament, which says who can still win', () => {
@@ -29,13 +30,11 @@ describe('the outlook of a tournament, which says who can still win', () => {
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
     const nothing = { basis: 'locked', open: 7, entries: [] };
-    for (const player of [room.owner, room.other, room.manager])
-      expect(await outlook(player, room.room)).toMatchObject(nothing);
+    for (const player of everybody) expect(await outlook(player, room.room)).toMatchObject(nothing);
     day.server.clock.set(LOCK);
     expect((await outlook(room.other, room.room)).entries).toHaveLength(2);
     await setBracketLock(room, LATER);
-    for (const player of [room.owner, room.other, room.manager])
-      expect(await outlook(player, room.room)).toMatchObject(nothing);
+    for (const player of everybody) expect(await outlook(player, room.room)).toMatchObject(nothing);
   });
 
   test('the outlook shows who can win, who has certainly won and who can no longer win', async () => {
@@ -46,13 +45,7 @@ describe('the outlook of a tournament, which says who can still win', () => {
     const before = await outlook(room.owner, room.room);
     expect(before).toMatchObject({ basis: 'all', open: 3 });
     for (const { id } of [room.bracket, room.otherBracket])
-      expect(entryOf(before, { id })).toMatchObject({
-        place: 1,
-        best: 1,
-        worst: 2,
-        canWin: true,
-        outBecause: [],
-      });
+      expect(entryOf(before, { id })).toMatchObject({ best: 1, worst: 2, canWin: true, outBecause: [] });
     expect(entryOf(before, room.otherBracket)?.witness).toMatchObject({ 'r2-2': 'blue1', 'r3-1': 'blue1' });
     expect(await outlook(room.manager, room.room)).toEqual(before);
     await enterResults(room, { 'r2-2': 'blue2' });
@@ -73,51 +66,18 @@ describe('the outlook of a tournament, which says who can still win', () => {
   });
 });
 
-describe('the outlook of a fight card, which says who can still win', () => {
-  /** Removes what differs between any two rooms. */
-  const shown = ({ basis, open, entries }: RoomOutlook, first: string) =>
-    JSON.stringify({
-      basis,
-      open,
-      entries: entries.map(({ id: _, outBecause, witness, ...figures }) => {
-        return { ...figures, out: outBecause.length, witness: witness?.[first] ?? null };
-      }),
-    });
-
-  test('the outlook lists no bracket before the first lock', async () => {
-    const { room, manager } = await openHalfLocked(day, 1);
-    expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
-  });
-
-  test('the outlook depends on a hidden pick only for the owner of the pick', async () => {
-    const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
-    const read = async (room: (typeof rooms)[number]) => {
-      const texts: string[] = [];
-      for (const player of [room.other, room.manager])
-        texts.push(shown(await outlook(player, room.room), room.first));
-      return texts;
-    };
-    day.server.clock.set(LOCK);
-    expect(await read(rooms[0])).toEqual(await read(rooms[1]));
-    for (const room of rooms)
-      await room.manager.api.fights.enterResult({
-        params: { fightId: room.first },
-        body: { winnerId: 2, winMethod: 'Decision' },
-      });
-    expect(await read(rooms[0])).toEqual(await read(rooms[1]));
-    const [mine] = await Promise.all(rooms.map((room) => outlook(room.owner, room.room)));
-    const own = mine && entryOf(mine, rooms[0].bracket);
-    expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
-    day.server.clock.set(LATER);
-    expect(await outlook(rooms[0].other, rooms[0].room)).toMatchObject({ basis: 'all', open: 1 });
-  });
+test('the outlook of a fight card depends on a hidden pick only for the owner of the pick', async () => {
+  const { room, bracket, first, manager, owner, other } = await openHalfLocked(day);
+  const closed = { basis: 'locked', open: 0, entries: [] };
+  expect(await outlook(manager, room)).toMatchObject(closed);
+  day.server.clock.set(LOCK);
+  await enterResult(manager, first, 2);
+  // For the owner, the hidden pick decides. For all others, each pick of the second fight is still possible.
+  const own = entryOf(await outlook(owner, room), bracket);
+  expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
+  day.server.clock.set(LATER);
+  expect(await outlook(other, room)).toMatchObject({ basis: 'all', open: 1 });
 });
-
-function picks(player: Player, { id }: { id: string }): Promise<RoomPicks> {
-  return player.api.competitions.picks({ params: { roomId: id } });
-}
-const picksEntryOf = ({ entries }: RoomPicks, { id }: { id: string }) =>
-  entries.find((entry) => entry.id === id);
 
 describe('the packed picks of a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
@@ -127,22 +87,20 @@ describe('the packed picks of a tournament', () => {
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
     const nothing = { basis: 'locked', seen: [], covered: [], entries: [] };
-    for (const player of [room.owner, room.other, room.manager])
-      expect(await picks(player, room.room)).toEqual(nothing);
+    for (const player of everybody) expect(await picks(player, room.room)).toEqual(nothing);
     day.server.clock.set(LOCK);
     const open = await picks(room.other, room.room);
     expect(open).toMatchObject({ basis: 'all', entries: [{ coveredPicks: null }, { coveredPicks: null }] });
     const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
-    expect(unpackTeams(format, picksEntryOf(open, room.bracket)?.picks ?? '')).toEqual(SHEET);
-    expect(picksEntryOf(open, room.bracket)).toMatchObject({
+    expect(unpackTeams(format, entryOf(open, room.bracket)?.picks ?? '')).toEqual(SHEET);
+    expect(entryOf(open, room.bracket)).toMatchObject({
       ownerId: room.owner.user.id,
       ownerName: room.owner.user.username,
       number: 1,
       tieBreaker: { team1Score: 31, team2Score: 17 },
     });
     await setBracketLock(room, LATER);
-    for (const player of [room.owner, room.other, room.manager])
-      expect(await picks(player, room.room)).toEqual(nothing);
+    for (const player of everybody) expect(await picks(player, room.room)).toEqual(nothing);
   });
 
   test('the picks stay the same after a result, and a browser that has them gets a 304', async () => {
@@ -175,18 +133,18 @@ describe('the packed picks of a fight card', () => {
     for (const player of [room.other, room.manager]) {
       const seen = await picks(player, room.room);
       expect(seen).toMatchObject({ basis: 'locked', seen: [room.first], covered: [room.second] });
-      const own = picksEntryOf(seen, room.bracket);
+      const own = entryOf(seen, room.bracket);
       expect(own).toMatchObject({ picks: expect.stringMatching(/^[A-Z]$/), coveredPicks: null });
     }
     const mine = await picks(room.owner, room.room);
-    expect(unpackFightPicks(mine.covered, picksEntryOf(mine, room.bracket)?.coveredPicks ?? '')).toEqual({
+    expect(unpackFightPicks(mine.covered, entryOf(mine, room.bracket)?.coveredPicks ?? '')).toEqual({
       [room.second]: { winnerId: 2, method: 'KO/TKO' },
     });
-    expect(picksEntryOf(mine, room.otherBracket)?.coveredPicks).toBeNull();
+    expect(entryOf(mine, room.otherBracket)?.coveredPicks).toBeNull();
     day.server.clock.set(LATER);
     const all = await picks(room.other, room.room);
     expect(all).toMatchObject({ basis: 'all', seen: [room.first, room.second], covered: [] });
-    expect(unpackFightPicks(all.seen, picksEntryOf(all, room.bracket)?.picks ?? '')).toMatchObject({
+    expect(unpackFightPicks(all.seen, entryOf(all, room.bracket)?.picks ?? '')).toMatchObject({
       [room.second]: { winnerId: 2, method: 'KO/TKO' },
     });
   });

@@ -1,8 +1,15 @@
 import { REMIND_HOURS } from '@lockroom/contract';
 import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import {
+  enterResult,
+  type FightRoom,
+  openFightRoom,
+  readLog,
+  savePick,
+  setLock,
+} from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
+import { completeRoom, joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
@@ -69,13 +76,9 @@ test('the manager sees who has no bracket and how many picks are missing, but no
   // Locked fights no longer count as missing, just as on the member's own card.
   server.clock.set(LOCK);
   expect((await missingIn(manager, room)).members.map((one) => one.missing)).toEqual([2, 2]);
-  await manager.api.fights.enterResult({
-    params: { fightId: fightId(2) },
-    body: { winnerId: 1, winMethod: 'Decision' },
-  });
-  const card = await owner.api.rooms.get({ params: { roomId: room.id } });
-  expect((await missingIn(manager, room)).members[1]).toMatchObject({ missing: card.yourPicks?.open });
-  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  await enterResult(manager, fightId(2), 1);
+  expect((await missingIn(manager, room)).members[1]).toMatchObject({ missing: 1 });
+  await completeRoom(manager, room);
   expect(await missingIn(manager, room)).toMatchObject({ others: 3, members: [] });
   await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
 });
@@ -110,24 +113,19 @@ test('a reminder by the manager is logged, and another one is refused for six ho
   const after = await remind(manager, room);
   expect(after).toMatchObject({ remindedAt: NOON, remindAgainAt: '2026-03-01T18:00:00.000Z' });
   const lock = 'The next lock is Sun, Mar 1, 8:00 AM MT.';
+  const from = 'Reminder from the manager:';
   expect(await remindersOf(guest)).toEqual([
     {
-      message: `Reminder from the manager: you haven’t started, 3 picks to make. ${lock}`,
+      message: `${from} you haven’t started, 3 picks to make. ${lock}`,
       link: `/room/${room.id}`,
       isRead: false,
     },
   ]);
   // The lock of a fight that the owner has picked is not mentioned.
-  expect(await remindersOf(owner)).toEqual([
-    {
-      message: `Reminder from the manager: 2 of 3 picks are missing in ${bracket.name}.`,
-      link: `/bracket/${bracket.id}`,
-      isRead: false,
-    },
-  ]);
+  const message = `${from} 2 of 3 picks are missing in ${bracket.name}.`;
+  expect(await remindersOf(owner)).toEqual([{ message, link: `/bracket/${bracket.id}`, isRead: false }]);
   expect([...(await remindersOf(other)), ...(await remindersOf(manager))]).toEqual([]);
-  const [line] = await readLog(manager, room);
-  expect(line).toBe('reminded 2 members about missing picks');
+  expect((await readLog(manager, room))[0]).toBe('reminded 2 members about missing picks');
   expect((await readLog(other, room))[0]).toBe('reminded members about missing picks');
 
   server.clock.advance(REMIND_HOURS * HOUR - 1000);
@@ -155,11 +153,8 @@ test('a reminder shows the current number of missing picks and counts as read wh
   const { manager, room, owner, bracket, fightId } = await openNight();
   await remind(manager, room);
   await savePick(owner, bracket, fightId(2), 1);
-  const [reminder] = await remindersOf(owner);
-  expect(reminder).toMatchObject({
-    isRead: false,
-    message: expect.stringContaining('1 of 3 picks is missing'),
-  });
+  const message = expect.stringContaining('1 of 3 picks is missing');
+  expect(await remindersOf(owner)).toMatchObject([{ isRead: false, message }]);
   await savePick(owner, bracket, fightId(3), 1);
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
@@ -173,12 +168,8 @@ test('a reminder is updated when a lock passes and disappears after the last loc
   const said = async () => (await remindersOf(guest)).filter(({ message }) => /^Reminder/.test(message));
   server.clock.set(LOCK);
   await server.reminders.drain();
-  expect(await said()).toMatchObject([
-    {
-      isRead: false,
-      message: expect.stringContaining('2 picks to make. The next lock is Sun, Mar 1, 9:00'),
-    },
-  ]);
+  const message = expect.stringContaining('2 picks to make. The next lock is Sun, Mar 1, 9:00');
+  expect(await said()).toMatchObject([{ isRead: false, message }]);
   server.clock.set(third);
   await server.reminders.drain();
   expect(await said()).toEqual([]);
@@ -189,10 +180,8 @@ test('members who have left, have made all picks or cannot create a bracket are 
   await owner.api.rooms.leave({ params: { roomId: room.id } });
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
   expect(await missingIn(manager, room)).toMatchObject({ others: 2, members: [] });
-  await expect(remind(manager, room)).rejects.toMatchObject({
-    status: 409,
-    message: 'Everyone’s picks are in.',
-  });
+  const message = 'Everyone’s picks are in.';
+  await expect(remind(manager, room)).rejects.toMatchObject({ status: 409, message });
   expect([...(await remindersOf(owner)), ...(await remindersOf(guest))]).toEqual([]);
   expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
 });

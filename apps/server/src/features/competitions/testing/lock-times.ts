@@ -27,13 +27,13 @@ export async function startDay(options?: Parameters<typeof startTestServer>[0]):
  * Opens a room with two fights that lock at different times. The owner's pick for the second stays hidden until its
  * lock.
  */
-export async function openHalfLocked({ server, people }: Day, coveredPick: 1 | 2 = 2) {
+export async function openHalfLocked({ server, people }: Day) {
   const room = await openFightRoom(server, 2, people);
   const [first, second] = [room.fightId(1), room.fightId(2)];
   await setLock(room.manager, room.room, first, LOCK);
   await setLock(room.manager, room.room, second, LATER);
   await savePick(room.owner, room.bracket, first, 1);
   await savePick(room.other, room.otherBracket, first, 2);
-  await savePick(room.owner, room.bracket, second, coveredPick, coveredPick === 1 ? 'Decision' : 'KO/TKO');
+  await savePick(room.owner, room.bracket, second, 2, 'KO/TKO');
   return { ...room, first, second };
 }
