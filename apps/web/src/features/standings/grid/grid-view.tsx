@@ -33,10 +33,8 @@ import {
   peopleOf,
 } from './grid.ts';
 import cells from './grid-cell.module.css';
-import styles from './grid-key.module.css';
 import picksGridStyles from './picks-grid.module.css';
 import { PicksPaper } from './picks-paper.tsx';
-import rowHeadStyles from './row-head.module.css';
 
 /** The lone wolf icon, drawn in the style of lucide. */
 function Wolf({ className }: { className?: string | undefined }) {
@@ -56,40 +54,55 @@ function Wolf({ className }: { className?: string | undefined }) {
   );
 }
 
+const keyClass =
+  '[--pick-w:30px] [--pick-h:20px] [--pick-text:12px] flex flex-wrap gap-x-4 gap-y-1.5 pt-2 text-xs text-ink-2 max-lg:sticky max-lg:left-0 max-lg:w-[min(100vw,760px)] max-lg:px-4 max-lg:py-3';
+const meaningClass = 'inline-flex items-center gap-1.5';
+
 /** Explains the cells. `methods` explains the letters of the methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
 function GridKey({ methods }: { methods: string }) {
-  const sample = cx(cells.pick, styles.sample);
+  const sample = cx(cells.pick, 'flex-none font-stretch-62%');
   return (
-    <ul className={cx('flex flex-wrap', styles.key)}>
-      <li className={styles.meaning}>
+    // On narrow screens, the key scrolls vertically with the table, but not horizontally.
+    <ul className={keyClass}>
+      <li className={meaningClass}>
         <span aria-hidden className={cx(sample, cells.right)}>
           ABC
         </span>
         right
       </li>
-      <li className={styles.meaning}>
+      <li className={meaningClass}>
         <span aria-hidden className={cx(sample, cells.wrong)}>
           ABC
         </span>
         wrong
       </li>
       {methods && (
-        <li className={styles.meaning}>
-          <span aria-hidden className={styles.letter}>
+        <li className={meaningClass}>
+          <span aria-hidden className="w-2.25 text-center text-ink">
             <i className={cx(cells.method, cells.methodRight)}>K</i>
           </span>
           method right: {methods}
         </li>
       )}
-      <li className={styles.meaning}>
-        <span aria-hidden className={cx(sample, styles.lone, cells.right, cells.lone)}>
-          <Wolf className={cx(cells.badge, styles.wolf)} />
+      <li className={cx(meaningClass, 'gap-2.5 pl-1')}>
+        <span aria-hidden className={cx(sample, cells.right, cells.lone)}>
+          <Wolf className="size-3.75 rounded-sm bg-ink p-0.5 text-bg" />
         </span>
         lone wolf: the only one in the room with this pick
       </li>
     </ul>
   );
 }
+
+const rowHeadClass = {
+  game: 'grid grid-cols-[52px_minmax(0,1fr)_54px] content-center items-center gap-x-2 gap-y-px pr-3 max-lg:grid-cols-[minmax(0,1fr)_36px] max-lg:gap-x-1 max-lg:pr-1.5',
+  tag: 'row-start-1 row-end-3 overflow-hidden text-xs leading-[1.15] font-bold font-stretch-70% tracking-wide text-ellipsis text-ink-3 uppercase max-lg:row-auto max-lg:text-2xs max-lg:whitespace-nowrap',
+  under: 'block overflow-hidden text-ellipsis max-lg:inline',
+  who: 'col-start-2 min-w-0 truncate text-base leading-snug font-stretch-78% text-ink-3 max-lg:col-start-1 max-lg:font-stretch-70%',
+  note: 'col-start-2 min-w-0 truncate text-xs leading-snug font-stretch-84% text-ink-3 max-lg:col-start-1 max-lg:col-end-3 max-lg:font-stretch-78%',
+  share: 'col-start-3 row-start-1 row-end-3 grid justify-items-end gap-1.5 max-lg:col-start-2',
+  bar: 'h-1 w-full rounded-xs bg-[linear-gradient(90deg,var(--ink-2)_var(--share),var(--surface-3)_var(--share))]',
+};
 
 interface RowHeadProps {
   row: GridRow;
@@ -99,16 +112,16 @@ interface RowHeadProps {
 function RowHead({ row, nameOf }: RowHeadProps) {
   const { tag, title, note, share, wolf } = row;
   return (
-    <span className={rowHeadStyles.game}>
-      <span className={rowHeadStyles.tag}>
+    <span className={rowHeadClass.game}>
+      <span className={rowHeadClass.tag}>
         {tag[0]}
-        {tag[1] && <span className={rowHeadStyles.under}> {tag[1]}</span>}
+        {tag[1] && <span className={rowHeadClass.under}> {tag[1]}</span>}
       </span>
-      <span className={cx('min-w-0 truncate text-ink-3', rowHeadStyles.who)} title={title.join('')}>
-        <b className={rowHeadStyles.strong}>{title[0]}</b>
+      <span className={rowHeadClass.who} title={title.join('')}>
+        <b className="font-bold text-ink">{title[0]}</b>
         {title[1] && <span className="max-lg:hidden">{title[1]}</span>}
       </span>
-      <span className={cx('min-w-0 truncate text-ink-3', rowHeadStyles.note)}>
+      <span className={rowHeadClass.note}>
         {wolf ? (
           <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
         ) : (
@@ -119,9 +132,9 @@ function RowHead({ row, nameOf }: RowHeadProps) {
         )}
       </span>
       {share && (
-        <span className={rowHeadStyles.share} role="img" aria-label={share.words}>
-          <b className={cx('num', rowHeadStyles.percent)}>{share.percent}%</b>
-          <i className={rowHeadStyles.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
+        <span className={rowHeadClass.share} role="img" aria-label={share.words}>
+          <b className="num text-xl leading-none font-extrabold">{share.percent}%</b>
+          <i className={rowHeadClass.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
         </span>
       )}
     </span>
@@ -131,8 +144,8 @@ function RowHead({ row, nameOf }: RowHeadProps) {
 function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: string }) {
   return (
     <>
-      <Wolf className={rowHeadStyles.wolf} />
-      <b className={rowHeadStyles.strong}>Only {name.replace(/ (\d+)$/, ' (bracket $1)')}</b>
+      <Wolf className="mr-0.75 inline-block size-3.25 align-[-2px] text-ink" />
+      <b className="font-bold text-ink">Only {name.replace(/ (\d+)$/, ' (bracket $1)')}</b>
       <span className="max-lg:hidden"> had {wolf.had}</span>
     </>
   );

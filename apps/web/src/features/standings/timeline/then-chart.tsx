@@ -3,7 +3,6 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { styles as chart, type GapLine, type GapSeries, gapLines } from '../../../ui/gap-chart.tsx';
-import styles from './then-chart.module.css';
 
 interface ThenChartProps {
   series: readonly GapSeries[];
@@ -42,20 +41,26 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
         <h2 className={cx('disp', chart.title)}>Gap to the lead</h2>
       </header>
       <div
-        className={styles.layers}
+        className="relative"
         role="img"
         aria-label={`Gap to the lead. ${leadText} leads.${yourText ? ` ${yourText}.` : ''}`}
       >
         <Still frame={frame} lines={lines} labels={labels} deepest={deepest} />
-        <div className={styles.later} style={laterBox(frame)}>
+        {/* An overlay dims everything after the selected stop. Only it moves, so the lines are never repainted. */}
+        <div className="absolute top-0 overflow-hidden" style={laterBox(frame)}>
           <div
+            className="h-full bg-surface-1 opacity-80 will-change-transform"
             style={{
               transform: `translateX(${((now - frame.left) / (x(labels.length) - frame.left)) * 100}%)`,
             }}
           />
         </div>
-        <svg className={chart.chart} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden>
-          <path className={styles.now} d={`M${now} 4V${frame.height - FOOT}`} />
+        <svg
+          className={cx(chart.chart, 'absolute inset-0 overflow-visible')}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
+          aria-hidden
+        >
+          <path className="stroke-ink stroke-[1.5]" d={`M${now} 4V${frame.height - FOOT}`} />
           <circle className={cx(chart.dot, isYourLead && chart.yourDot)} cx={now} cy={y(0)} r="4.5" />
           <text {...tag} y={TOP - 3}>
             {isYourLead && first.length === 1 ? yourText : leadText}

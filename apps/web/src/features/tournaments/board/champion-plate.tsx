@@ -60,6 +60,14 @@ interface ChampionPlateProps {
 
 const TITLE = 17;
 
+const originClass =
+  'flex min-h-5 flex-wrap items-center gap-2 text-sm text-poster-ink-2 [&_b]:text-xl [&_b]:text-poster-ink';
+
+const verdictClass =
+  'inline-flex items-center gap-1.25 rounded-sm px-1.75 py-0.75 text-xs leading-snug font-heavy font-stretch-88% tracking-[0.03em] whitespace-nowrap text-white uppercase [&_svg]:size-3 [&_svg]:stroke-3';
+const HIT = 'bg-[#15803f]';
+const MISS = 'bg-[#8a43b5]';
+
 /** The champion's poster. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
   const { facts, view, own, box, finalAt } = props;
@@ -98,7 +106,7 @@ function Alone(props: PartProps) {
       ) : (
         <Name {...props} largest={Math.round(box.height * 0.52)} />
       )}
-      <div className={styles.origin}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
+      <div className={originClass}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
     </>
   );
 }
@@ -108,14 +116,14 @@ function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
   return (
     <>
       <Title text={facts.look.spokenRounds.at(-1) ?? ''} box={box} />
-      <div className={cx('label', styles.worth)}>{counted(worthOf(facts), 'pt')}</div>
+      <div className="label mt-2.5 text-poster-ink-2">{counted(worthOf(facts), 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
-        <span className={cx('label', styles.worth)}>{title}</span>
+        <span className="label text-poster-ink-2">{title}</span>
         <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
         {(view.ended || view.championLost !== null) && (
-          <div className={styles.origin}>
+          <div className={cx(originClass, 'justify-center pt-3.5 text-center')}>
             <OwnPick {...props} />
           </div>
         )}
@@ -127,7 +135,10 @@ function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
 
 function Title({ text, box }: { text: string } & Pick<ChampionPlateProps, 'box'>) {
   return (
-    <div className={styles.title} style={lineStyle(text, box.width - 32, TITLE)}>
+    <div
+      className="leading-none font-extrabold whitespace-nowrap uppercase"
+      style={lineStyle(text, box.width - 32, TITLE)}
+    >
       {text}
     </div>
   );
@@ -165,10 +176,13 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   const line = figures.includes(null) ? null : figures.join(' - ');
   const set = line && championLines(line, box.width - 40, Math.round(box.height * 0.19))[0];
   return (
-    <div className={styles.ended}>
+    <div className="grid justify-items-start gap-3 text-sm leading-none text-poster-ink-2">
       <Name {...props} largest={Math.round(box.height * 0.24)} />
       {set && (
-        <b className="disp num" style={{ fontSize: set.size, fontStretch: `${set.width}%` }}>
+        <b
+          className="disp num whitespace-nowrap text-poster-ink"
+          style={{ fontSize: set.size, fontStretch: `${set.width}%` }}
+        >
           {line}
         </b>
       )}
@@ -184,7 +198,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   if (champion === null) return null;
   if (!ended && championLost !== null) {
     return (
-      <span className={cx(styles.verdict, styles.miss)}>
+      <span className={cx(verdictClass, MISS)}>
         <X aria-hidden />
         Out in {look.spokenRounds[championLost - 1]}
       </span>
@@ -200,7 +214,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
       : null;
   return (
     <>
-      <span className={cx(styles.verdict, championLost === null ? styles.hit : styles.miss)}>
+      <span className={cx(verdictClass, championLost === null ? HIT : MISS)}>
         {championLost === null ? <Check aria-hidden /> : <X aria-hidden />}
         {own ? 'Your pick' : 'The pick'}
       </span>
@@ -210,10 +224,13 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
         </span>
       ) : (
         <>
-          <s className="disp" style={lineStyle(name, box.width - 140, 20)}>
+          <s
+            className="disp whitespace-nowrap text-poster-ink decoration-[#c68fe7] decoration-2"
+            style={lineStyle(name, box.width - 140, 20)}
+          >
             {name}
           </s>
-          <span className={styles.whole}>
+          <span className="basis-full text-xs">
             Out in {look.spokenRounds[championLost - 1]}
             {room && ` · ${room}`}
           </span>

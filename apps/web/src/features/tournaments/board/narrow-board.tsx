@@ -11,7 +11,6 @@ import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCards } from './game-card.tsx';
-import miniMapStyles from './mini-map.module.css';
 import styles from './narrow-board.module.css';
 import { COLUMN, finalCard, listLayout, narrowLayout } from './narrow-layout.ts';
 import type { RoundScroll } from './use-round-scroll.ts';
@@ -43,7 +42,7 @@ const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapPro
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch; the round tabs do the same accessibly
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the round tabs
     <div
-      className={miniMapStyles.map}
+      className="mt-0.5 mb-1.5 cursor-pointer"
       onClick={(event) => {
         const frame = event.currentTarget.getBoundingClientRect();
         const x = ((event.clientX - frame.left) * MAP.width) / frame.width;
@@ -52,6 +51,7 @@ const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapPro
       }}
     >
       <svg
+        className="mx-auto h-11 w-full max-w-130"
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
         preserveAspectRatio="none"
         role="img"
@@ -65,15 +65,15 @@ const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapPro
               {...box}
               rx={0.8}
               className={cx(
-                miniMapStyles.bar,
-                state?.hasPick && miniMapStyles.filled,
-                state?.trail && miniMapStyles.trail,
+                'fill-none stroke-line-strong stroke-1',
+                state?.hasPick && 'fill-ink-3 stroke-none',
+                state?.trail && 'fill-accent stroke-[light-dark(var(--on-accent),#0000)] stroke-[0.8]',
               )}
             />
           );
         })}
         {underlines(shape, round).map(([x, width]) => (
-          <rect key={x} x={x} y={56} width={width} height={2.5} className={miniMapStyles.here} />
+          <rect key={x} x={x} y={56} width={width} height={2.5} className="fill-ink" />
         ))}
       </svg>
     </div>
@@ -199,14 +199,23 @@ export function NarrowBoard(props: NarrowBoardProps) {
       >
         {/* All rounds are in one scroller, so the panel belongs to the visible round's tab. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
-          <div className={styles.roundHead} data-board-top>
-            <h2 className="disp min-w-0 truncate">{look.longRounds[scroll.round - 1]}</h2>
+          <div
+            className="flex min-h-13 items-center gap-2.5 [&>button]:-mr-3 [&>button]:ml-auto [&>button]:flex-none"
+            data-board-top
+          >
+            <h2 className="disp min-w-0 truncate text-[26px] leading-normal">
+              {look.longRounds[scroll.round - 1]}
+            </h2>
             {open && (
-              <span className="num">
+              <span className="num text-2xl text-ink-2">
                 {filled(scroll.round)}/{shape.games[scroll.round - 1]?.length}
               </span>
             )}
-            {scroll.round < shape.rounds && <small>{counted(pointsOf(format, scroll.round), 'pt')}</small>}
+            {scroll.round < shape.rounds && (
+              <small className="text-sm font-stretch-84% whitespace-nowrap text-ink-3">
+                {counted(pointsOf(format, scroll.round), 'pt')}
+              </small>
+            )}
             {open && toolbar}
           </div>
           <div
@@ -260,17 +269,20 @@ export function NarrowBoard(props: NarrowBoardProps) {
               <Byes look={look} boxes={layout.byes} />
               <GameCards games={[...layout.cards.keys()]} boxOf={(id) => layout.cards.get(id)} {...props} />
               <section
-                className={styles.final}
+                className="absolute top-0 grid justify-items-center gap-3.5 px-0.5 pt-0.5 pb-1 *:w-full *:max-w-120"
                 ref={finalPage}
                 style={{ left: finalX, width: page }}
                 aria-label={look.spokenRounds.at(-1)}
               >
                 <ChampionPlate {...props} box={{ width: finalBox.width, height: PLATE_HEIGHT }} />
-                <h2 className={styles.finalHead}>
-                  {look.roundNames.at(-1)} <small>{counted(pointsOf(format, shape.rounds), 'pt')}</small>
+                <h2 className="text-xl font-heavy font-stretch-66% text-ink-2 uppercase">
+                  {look.roundNames.at(-1)}{' '}
+                  <small className="ml-1.5 text-sm font-book font-stretch-84% text-ink-3 normal-case">
+                    {counted(pointsOf(format, shape.rounds), 'pt')}
+                  </small>
                 </h2>
                 <div
-                  className={styles.finalGame}
+                  className="relative"
                   style={{ height: finalBox.height + (view.championLost === null ? 0 : finalBox.size.out) }}
                 >
                   <GameCards games={[shape.final]} boxOf={() => finalBox} {...props} />
