@@ -6,7 +6,6 @@ const merge = extendTailwindMerge({
       text: ['display'],
       'font-weight': ['book', 'strong', 'heavy'],
       shadow: [
-        '1',
         '2',
         '3',
         'hairline',
