@@ -36,12 +36,12 @@ export interface Glyphs {
   known(text: string): string;
 }
 
-let loading: Promise<Glyphs> | null = null;
+let loaded: Glyphs | null = null;
 
-/** Loads the typeface once, for the first picture. */
-export function loadGlyphs(): Promise<Glyphs> {
-  loading ??= Promise.all(FILES.map(readFace)).then(createGlyphs);
-  return loading;
+/** Loads the typeface for the first picture. If that fails, the next picture tries again. */
+export async function loadGlyphs(): Promise<Glyphs> {
+  loaded ??= createGlyphs(await Promise.all(FILES.map(readFace)));
+  return loaded;
 }
 
 interface Part {

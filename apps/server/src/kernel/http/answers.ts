@@ -19,7 +19,7 @@ export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): v
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     const account = refusal.account ?? request.viewer?.id;
     const named = namedIds(request);
-    if (refusal.status >= 500) request.log.error({ err: error, ...named }, 'Request failed');
+    if (refusal.status >= 500) request.log.error({ err: error, account, ...named }, 'Request failed');
     else
       request.log.info(
         { refusal: refusal.code, account, ...named, why: refusal.why, ...refusal.facts },
