@@ -1,4 +1,4 @@
-import { enterPlainCard } from '@lockroom/testing/real-card';
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { signInAdministrator } from './support/administrator.ts';
@@ -7,39 +7,29 @@ import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { closeWithEscape } from './support/keyboard.ts';
 import { chooseSetting, openFight, openFightResult } from './support/manager.ts';
-import { chooseMore } from './support/rooms.ts';
+import { chooseMore, registerUnseen } from './support/rooms.ts';
 import { expectSaved, fight, openBracketInfo, pickMethod, pickWinner } from './support/sheet.ts';
 import { WIDEST } from './support/templates.ts';
 import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
 
-/** Opens a room with four fights. Both people have an entry with three picks. */
+/** Opens a room with four fights. Both members have an entry with three picks. */
 async function openNight(people: People) {
-  const manager = await people.enter('manager');
-  const member = await people.enter('member');
-  const room = await openRoom(manager, { name: 'UFC 300: Pereira vs Hill' });
-  const card = await enterPlainCard(manager, room, 4);
-  await joinRoom(member, room);
-  const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
-  const other = await manager.api.brackets.create({ body: { roomId: room.id } });
-  for (const [index, { id: fightId }] of card.slice(0, 3).entries()) {
-    for (const [person, sheet] of [
-      [member, bracket],
-      [manager, other],
-    ] as const) {
-      const pick = { predictedWinnerId: index === 0 ? 1 : 2, predictedMethod: 'Decision' } as const;
-      await person.api.fights.savePick({ body: { eventId: sheet.id, fightId, ...pick } });
-    }
+  const [manager, owner] = [await people.enter('manager'), await people.enter('member')];
+  const { other } = await registerUnseen(people);
+  const name = 'UFC 300: Pereira vs Hill';
+  const night = await openFightRoom(people, 4, { manager, owner, other }, { name });
+  const { room, bracket, otherBracket, fightId } = night;
+  for (const nth of [1, 2, 3]) {
+    await savePick(owner, bracket, fightId(nth), nth === 1 ? 1 : 2);
+    await savePick(other, otherBracket, fightId(nth), nth === 1 ? 1 : 2);
   }
-  const enter = (index: number, winnerId: 0 | 1 | 2, winMethod: 'Draw' | 'Decision' | 'Disqualification') =>
-    manager.api.fights.enterResult({
-      params: { fightId: card[index]?.id ?? '' },
-      body: { winnerId, winMethod },
-    });
+  const enter = (nth: number, winnerId: 0 | 1 | 2, winMethod: 'Draw' | 'Decision' | 'Disqualification') =>
+    manager.api.fights.enterResult({ params: { fightId: fightId(nth) }, body: { winnerId, winMethod } });
   const complete = () =>
     manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
-  return { manager, member, room, bracket, other, enter, complete };
+  return { manager, member: owner, room, bracket, other: otherBracket, enter, complete };
 }
 
 async function expectAccessiblePages(page: Page, paths: readonly string[]): Promise<void> {
@@ -207,8 +197,8 @@ test('a room has no accessibility violations', async ({ people }) => {
   await manager.page.goto(`/room/${room.id}`);
   await expect(manager.page.getByText('No lock time set').first()).toBeVisible();
   await expectAccessible(manager.page, 'room without lock times, for its manager');
-  await enter(0, 1, 'Decision');
   await enter(1, 1, 'Decision');
+  await enter(2, 1, 'Decision');
   await expect(page.getByRole('main')).toContainText('2 of 4 fights');
   await expectAccessible(page, 'room with standings');
   await page.getByRole('link', { name: 'Everyone’s picks' }).click();
@@ -269,9 +259,9 @@ test('a fight bracket has no accessibility violations', async ({ people }) => {
   await beside.goto(`/bracket/${other.id}`);
   await expect(beside.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
   await expectAccessible(beside, 'Not Your Picks');
-  await enter(0, 1, 'Decision');
-  await enter(1, 0, 'Draw');
-  await enter(2, 2, 'Disqualification');
+  await enter(1, 1, 'Decision');
+  await enter(2, 0, 'Draw');
+  await enter(3, 2, 'Disqualification');
   await expect(
     fight(beside, 'Main Event').getByRole('img', { name: 'Hidden until this fight locks' }),
   ).toBeVisible();
@@ -341,8 +331,8 @@ test("the manager's page has no accessibility violations", async ({ people }) =>
   await button(page, 'More options for Red 1 vs Blue 1').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expectAccessibleOverlay(page, 'alertdialog', 'Fight Deletion Warning');
-  await enter(0, 1, 'Decision');
-  await enter(1, 0, 'Draw');
+  await enter(1, 1, 'Decision');
+  await enter(2, 0, 'Draw');
   await page.goto(`${panel}?mode=results`);
   await openFightResult(page, 'Main Event');
   await page.getByRole('radio', { name: 'Red 4' }).check();

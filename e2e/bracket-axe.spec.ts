@@ -1,12 +1,13 @@
 import type { Room } from '@lockroom/contract';
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
-import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { closeWithEscape } from './support/keyboard.ts';
 import { chooseSetting } from './support/manager.ts';
+import { registerUnseen } from './support/rooms.ts';
 import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
@@ -18,7 +19,7 @@ const SIXTY_FOUR: OracleTournament = { ...EIGHT, size: 64 };
 
 test('a football bracket has no accessibility violations', async ({ people }) => {
   const night = await openBrackets(people, 'football', FOOTBALL);
-  const { manager, member, bracket, other } = night;
+  const { manager, member, bracket, otherBracket } = night;
   const { page } = member;
   await openSheet(page, bracket.id);
   await expectAccessible(page, 'football bracket');
@@ -36,7 +37,7 @@ test('a football bracket has no accessibility violations', async ({ people }) =>
     await expectAccessible(page, 'football bracket, the final');
     await lookAtTieBreaker();
   });
-  await page.goto(`/bracket/${other.id}`);
+  await page.goto(`/bracket/${otherBracket.id}`);
   await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
   await night.enterRound(1);
   await night.enterRound(2);
@@ -96,30 +97,23 @@ test('a bracket of 64 has no accessibility violations', async ({ people }) => {
 });
 
 async function openBrackets(people: People, sport: Room['sport'], make: OracleTournament) {
-  const manager = await people.enter('manager');
-  const member = await people.enter('member');
-  const room = await openRoom(manager, { sport, name: 'January in the Rockies' });
-  await joinRoom(member, room);
+  const [manager, owner] = [await people.enter('manager'), await people.enter('member')];
+  const { other } = await registerUnseen(people);
+  const night = await openBracketRoom({ manager, owner, other }, { sport, name: 'January in the Rockies' });
   let count = 0;
-  const sheet = async (person: typeof member) => {
-    const bracket = await person.api.brackets.create({ body: { roomId: room.id } });
-    const predictions = fillAtRandom(make, () => {
-      count += 1;
-      return count % 3 > 0;
-    });
-    await person.api.tournaments.customSave({
-      params: { eventId: bracket.id },
-      body: { predictions, tieBreakerScores: { team1Score: 27, team2Score: 24 } },
-    });
-    return bracket;
-  };
-  const [bracket, other] = [await sheet(member), await sheet(manager)];
+  for (const [player, bracket] of [
+    [owner, night.bracket],
+    [other, night.otherBracket],
+  ] as const) {
+    const picks = fillAtRandom(make, () => ++count % 3 > 0);
+    await saveSheet(player, bracket, picks, { team1Score: 27, team2Score: 24 });
+  }
   const results: Record<string, string> = {};
   const enterRound = async (round: number) => {
     for (const { id, teams } of gamesOf(make, results, round)) results[id] = teams[0];
-    await manager.api.tournaments.customSaveResults({ params: { roomId: room.id }, body: { results } });
+    await enterResults(night, results);
   };
-  return { manager, member, room, bracket, other, enterRound };
+  return { ...night, manager, member: owner, enterRound };
 }
 
 async function openSheet(page: Page, id: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { button } from './support/door.ts';
-import { type People, type Person, test } from './support/journey.ts';
+import { type People, test } from './support/journey.ts';
 import { press, tabTo, use } from './support/keyboard.ts';
+import { registerUnseen } from './support/rooms.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
@@ -58,20 +59,15 @@ test('a member sees the certain rank of one bracket and the results that another
 });
 
 async function openBrackets(people: People) {
-  const rival = await people.enter('rival');
   const member = await people.enter('member');
-  const room = await openRoom(rival, { sport: 'custom', name: 'The Final Stretch' });
-  const params = { roomId: room.id };
-  await rival.api.tournaments.changeConfig({ params, body: { bracketSize: 8, reseeding: false } });
-  await joinRoom(member, room);
-  const fill = async ({ api }: Person, predictions: Record<string, string>) => {
-    const { id } = await api.brackets.create({ body: { roomId: room.id } });
-    await api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
-    return id;
-  };
-  await fill(rival, RIVAL);
-  const out = await fill(member, HOPELESS);
-  const alive = await fill(member, HOPEFUL);
-  await rival.api.tournaments.customSaveResults({ params, body: { results: PLAYED } });
-  return { member, out, alive, roomId: room.id };
+  const { manager, other } = await registerUnseen(people);
+  const night = await openBracketRoom({ manager, owner: member, other }, { name: 'The Final Stretch' });
+  const params = { roomId: night.room.id };
+  await manager.api.tournaments.changeConfig({ params, body: { bracketSize: 8, reseeding: false } });
+  const { id: alive } = await member.api.brackets.create({ body: params });
+  await saveSheet(other, night.otherBracket, RIVAL);
+  await saveSheet(member, night.bracket, HOPELESS);
+  await saveSheet(member, { id: alive }, HOPEFUL);
+  await enterResults(night, PLAYED);
+  return { member, out: night.bracket.id, alive, roomId: night.room.id };
 }

@@ -50,7 +50,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expectAccessible(page, 'the Share sheet');
       await thumb.reach(button(sheet, 'Copy invitation'));
       await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
-      thumb.note();
       const { taps, keys, fields } = thumb.counted();
       expect(taps).toBeLessThanOrEqual(MOST_TO_A_ROOM.taps);
       expect(keys).toBeLessThanOrEqual(MOST_TO_A_ROOM.keys);
@@ -74,7 +73,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       const method = methodChoice(first, 'KO/TKO');
       await thumb.reach(method);
       await expectSaved(phone);
-      thumb.note();
       const { taps, keys, fields } = thumb.counted();
       expect(taps).toBeLessThanOrEqual(MOST_TO_A_PICK.taps);
       expect(keys).toBe(0);

@@ -120,22 +120,12 @@ async function openGrid(people: People, { viewer, roomId }: FullRoom, { name, ..
     const link = page.getByRole('link', { name: 'Everyone’s picks' });
     await link.waitFor();
     await idle(page);
-    const byAddress = { path: `/room/${roomId}/picks`, page };
     await slow(page, 4);
     times.push(await link.evaluate(untilPainted));
-    const again = await openedByAddress(byAddress);
-    console.log(`grid by address, ${name}, slowed 4 times: ${again} ms (aim ${FIRST_PAINT})`);
     await page.context().close();
   }
   console.log(`grid by link, ${name}, slowed 4 times: ${times.join(' / ')} ms (aim ${FIRST_PAINT})`);
   expect.soft(Math.min(...times), `grid by link, ${name}`).toBeLessThan(FIRST_PAINT);
-}
-
-/** Returns the milliseconds from the navigation until the grid is painted. */
-async function openedByAddress({ page, path }: { page: Page; path: string }): Promise<number> {
-  await page.goto(path);
-  await page.getByRole('grid').waitFor();
-  return page.evaluate(() => Math.round(performance.now()));
 }
 
 /** Runs in the page: returns the milliseconds from clicking a link until the first picks are painted. */

@@ -3,8 +3,7 @@ import { openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { chooseByKeyboard, closeWithEscape, isFocused, press, tabTo } from './support/keyboard.ts';
-import { focusBox } from './support/layout.ts';
+import { chooseByKeyboard, closeWithEscape, press, tabTo, use, write } from './support/keyboard.ts';
 import { resultsSent } from './support/manager.ts';
 import { fight, methodChoice, pickedRow } from './support/sheet.ts';
 
@@ -53,23 +52,12 @@ test('a new member joins a room and makes all picks with the keyboard alone', as
     await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
   });
 
-  await test.step('menus and dialogs open and close, and return the focus', async () => {
+  await test.step('a menu opens and closes, and returns the focus', async () => {
     const menu = button(page, 'Room menu');
     await tabTo(page, menu);
     await press(page, 'Enter');
     await expect(page.getByRole('menu')).toBeVisible();
     await closeWithEscape(page, page.getByRole('menu'));
-    await expect(menu).toBeFocused();
-    await press(page, 'Space');
-    await chooseByKeyboard(page, 'Bracket Information');
-    const dialog = page.getByRole('dialog', { name: 'Bracket Information' });
-    await expect(button(dialog, 'Close')).toBeFocused();
-    expect(await focusBox(page)).not.toBeNull();
-    await press(page, 'Tab', 'Tab', 'Tab');
-    const inside = dialog.getByRole('button').or(dialog.getByRole('link')).or(dialog);
-    expect(await isFocused(inside)).toBe(true);
-    await press(page, 'Escape');
-    await expect(dialog).toBeHidden();
     await expect(menu).toBeFocused();
     const tabs = page.getByRole('tab');
     await tabTo(page, tabs.first());
@@ -114,35 +102,40 @@ test('a new member joins a room and makes all picks with the keyboard alone', as
   });
 });
 
-test('a manager enters a result and adds a fight with the keyboard alone', async ({ people }) => {
+test('a manager adds, moves and deletes fights and enters a result with the keyboard alone', async ({
+  people,
+}) => {
   const manager = await people.enter('manager');
   const room = await openRoom(manager);
   await enterPlainCard(manager, room, 3);
   const { page } = manager;
   await page.goto(`/room/${room.id}/manager`);
-  await tabTo(page, button(page, 'Enter Results'));
-  await press(page, 'Enter');
-  await tabTo(page, page.getByRole('button', { name: /^Co-Main Event/ }));
-  await press(page, 'Enter');
+  await use(page, button(page, 'Enter Results'));
+  await use(page, page.getByRole('button', { name: /^Co-Main Event/ }));
   await expect(fight(page, 'Co-Main Event')).toBeFocused();
   await press(page, '2', 's');
   await resultsSent(page);
-  const [, coMain] = await manager.api.fights.managerFights({ params: { roomId: room.id } });
-  expect(coMain).toMatchObject({ winnerId: 2, winMethod: 'Submission' });
-  await tabTo(page, button(page, 'Exit Results'));
-  await press(page, 'Enter');
-  await tabTo(page, button(page, 'Add'));
-  await press(page, 'Enter');
+  const stored = () => manager.api.fights.managerFights({ params: { roomId: room.id } });
+  expect((await stored())[1]).toMatchObject({ winnerId: 2, winMethod: 'Submission' });
+  await use(page, button(page, 'Exit Results'));
+
+  await use(page, button(page, 'Add'));
   await chooseByKeyboard(page, 'Add New Fight');
   const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
-  await tabTo(page, field(dialog, 'Fighter 1'));
-  await page.keyboard.type('Anna');
-  await tabTo(page, field(dialog, 'Fighter 2'));
-  await page.keyboard.type('Bea');
+  await write(page, field(dialog, 'Fighter 1'), 'Anna');
+  await write(page, field(dialog, 'Fighter 2'), 'Bea');
   await press(page, 'Enter');
   await expect(dialog.getByRole('status')).toContainText('Added Anna vs Bea. 4 fights on the card.');
   await expect(field(dialog, 'Fighter 1')).toBeFocused();
-  await press(page, 'Escape');
-  await expect(dialog).toBeHidden();
+  await closeWithEscape(page, dialog);
   await expect(button(page, 'Add')).toBeFocused();
+
+  await use(page, fight(page, 'Fight 1').getByRole('button', { expanded: false }).first());
+  await use(page, button(page, 'More options for Anna vs Bea'));
+  await chooseByKeyboard(page, 'Move later');
+  await expect(fight(page, 'Fight 2')).toContainText('Anna');
+  await use(page, button(page, 'More options for Anna vs Bea'));
+  await chooseByKeyboard(page, 'Delete');
+  await use(page, page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ }));
+  await expect.poll(async () => (await stored()).length).toBe(3);
 });

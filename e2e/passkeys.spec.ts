@@ -71,7 +71,6 @@ test('a person with a passkey joins by a link, adds a second device and recovers
     await thumb.reach(fight(phone, 'Main Event').getByRole('radio').first());
     await thumb.reach(methodChoice(fight(phone, 'Main Event'), 'Decision'));
     await expectSaved(phone);
-    thumb.note();
     const { taps, keys, fields } = thumb.counted();
     expect(taps + keys).toBeLessThanOrEqual(MOST.taps);
     expect(fields).toBeLessThanOrEqual(MOST.fields);

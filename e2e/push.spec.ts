@@ -104,11 +104,7 @@ test('a subscribed device is notified, and tapping the notification opens the re
 
   await button(settings(page), 'Push Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Push Settings' });
-  const quiet = dialog.getByRole('switch', { name: /Quiet hours/ });
-  await quiet.check();
-  await expect(dialog.getByLabel('From')).toHaveValue('22:00');
   await expectAccessible(page, 'push settings');
-  await quiet.uncheck();
   await button(dialog, 'Send a Test').click();
   await expect(dialog.getByRole('status')).toHaveText('Sent. It will show on your device in a moment.');
   const [trial] = service.received.splice(0);
@@ -155,11 +151,4 @@ test('a subscribed device is notified, and tapping the notification opens the re
   await toggle(page, /Push/).uncheck();
   await expect(toggle(page, /Push/)).toBeEnabled();
   await expect(toggle(page, /Push/)).not.toBeChecked();
-  // The switch shows the choice before the server has responded.
-  const statusOfTest = () =>
-    owner.api.push.test({ body: { endpoint: service.url } }).then(
-      () => 200,
-      ({ status }) => status,
-    );
-  await expect.poll(statusOfTest).toBe(404);
 });

@@ -12,32 +12,23 @@ const QUIET_MS = 700;
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
+/** Returns the calls that an act causes, until the page is quiet again. */
 async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
-  const made: string[] = [];
+  let made: string[] = [];
   let last = Date.now();
   const note = (request: Request) => {
     if (!isCall(request)) return;
     last = Date.now();
     made.push(`${request.method()} ${new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, ':id')}`);
   };
-  await waitUntilQuiet(page);
+  const quiet = () => expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS);
   page.on('request', note);
+  await quiet();
+  made = [];
   await act();
-  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS);
+  await quiet();
   page.off('request', note);
   return made;
-}
-
-async function waitUntilQuiet(page: Page): Promise<void> {
-  let last = Date.now();
-  const note = (request: Request) => {
-    if (isCall(request)) last = Date.now();
-  };
-  page.on('request', note);
-  page.on('requestfinished', note);
-  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS);
-  page.off('request', note);
-  page.off('requestfinished', note);
 }
 
 const SCORE = 'Super Bowl Score Prediction';

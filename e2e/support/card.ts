@@ -1,5 +1,6 @@
 import { methodsFor, type PickMethod } from '@lockroom/rules';
 import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-oracle';
+import { createLots } from '@lockroom/testing/lots';
 import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
 /** A pick made by a test. It is incomplete if it has no method. */
@@ -24,17 +25,8 @@ export function titleAt(place: number, length: number): string {
 
 /** Returns picks for a whole card, main event first. The same seed gives the same picks. */
 export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
-  const methods = methodsFor(sport);
-  let state = seed;
-  const next = (choices: number) => {
-    // A linear congruential generator (Numerical Recipes). Its high bits are random enough for picks.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * choices);
-  };
-  return fights.map(() => ({
-    winner: next(2) === 0 ? 1 : 2,
-    method: methods[next(methods.length)] ?? 'Decision',
-  }));
+  const lots = createLots(seed);
+  return fights.map(() => ({ winner: lots.hit(0.5) ? 1 : 2, method: lots.oneOf(methodsFor(sport)) }));
 }
 
 /** Converts a card for the oracle, main event first; fights without a result are null. */

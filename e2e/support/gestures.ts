@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Thumb {
   /** Taps an element that must be visible without scrolling. */
@@ -10,7 +10,6 @@ export interface Thumb {
   /** Types into the field that is focused by Next on the phone's keyboard. */
   typeNext(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
-  note(): void;
 }
 
 export function thumbOn(page: Page): Thumb {
@@ -52,10 +51,6 @@ export function thumbOn(page: Page): Thumb {
       await write(field, text);
     },
     counted: () => ({ ...counts }),
-    note() {
-      for (const [type, count] of Object.entries(counts))
-        test.info().annotations.push({ type, description: String(count) });
-    },
   };
 }
 
