@@ -20,6 +20,23 @@ it.each([
   expect(links).toContain(`href="/assets/${screen}-`);
 });
 
+it('the style sheet has every color, size and shadow that a class of the page names', () => {
+  const styles = readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8').replaceAll('\\', ''))
+    .join();
+  const sources = readdirSync('apps/web/src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.tsx') && !/\.test\.|testing\//.test(name),
+  );
+  const named = sources.flatMap((name) => [
+    ...readFileSync(`apps/web/src/${name}`, 'utf8').matchAll(
+      /(?<=[\s'"`:])(?:bg|text|border|rounded|shadow|leading|tracking)-[a-z][a-z0-9-]*(?=[\s'"`/])/g,
+    ),
+  ]);
+  expect(named.length).toBeGreaterThan(1_000);
+  expect(named.map(([utility]) => utility).filter((utility) => !styles.includes(utility))).toEqual([]);
+});
+
 it('no chunk imports itself directly or through other chunks', () => {
   const imports = new Map(
     readdirSync(ASSETS)

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 const styles = {
   line: 'inline-flex items-center gap-1.5 text-ink-2 text-sm font-book font-stretch-92% [word-spacing:0.07em] tabular-nums [&_b]:font-bold [&_b]:text-ink',
-  soon: 'lock-line-soon text-live [&_b]:text-live [&.lock-line-poster]:text-[#fe9045] [&.lock-line-poster]:[&_b]:text-[#fe9045]',
+  soon: 'lock-line-soon text-live [&_b]:text-live [&.lock-line-poster]:text-live-solid [&.lock-line-poster]:[&_b]:text-live-solid',
   closed: 'text-ink-3 [&_b]:text-ink-2',
   poster:
     'lock-line-poster not-[.lock-line-soon]:text-poster-ink-2 not-[.lock-line-soon]:[&_b]:text-poster-ink',

@@ -162,7 +162,7 @@ function Progress({ night: { room, phase, underWay, next } }: { night: Night }) 
           <span
             className={cx(
               left < HOUR &&
-                'inline-flex h-5 items-center rounded-sm bg-[#fe9045] px-1.5 text-xs font-bold whitespace-nowrap text-on-accent font-stretch-88% [word-spacing:0.07em]',
+                'inline-flex h-5 items-center rounded-sm bg-live-solid px-1.5 text-xs font-bold whitespace-nowrap text-on-accent font-stretch-88% [word-spacing:0.07em]',
             )}
           >
             {nextLockText(next.name, left)}
