@@ -22,10 +22,6 @@ const preview = {
   pickCount: 13,
   invitedBy: 'kelechi',
 };
-const refusal = {
-  status: 403,
-  body: { code: 'link_refused', message: 'This invitation does not work any more.' },
-};
 const account = { body: { token: 't1', user: noor } };
 const answers: Record<string, FakeAnswer> = {
   'GET /api/invite-links/abc': { body: preview },
@@ -36,47 +32,25 @@ const answers: Record<string, FakeAnswer> = {
 };
 const open = (given: Record<string, FakeAnswer> = {}, address = ADDRESS) =>
   renderApp(address, { ...answers, ...given });
-const joins = (app: ReturnType<typeof open>) =>
-  app.requests.filter(({ path }) => path === '/api/rooms/join-by-link').map(({ body }) => body);
+const JOIN = 'POST /api/rooms/join-by-link';
 const KEYS = { roomCode: 'K7QX2MPA', key: 'the-key' };
-
-async function signUp() {
-  const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('Username'), 'noor');
-  await user.type(screen.getByLabelText('Email'), 'noor@example.com');
-  await user.type(screen.getByLabelText('Password'), 'canvas300!');
-  await user.click(screen.getByRole('button', { name: 'Join and pick' }));
-}
-
-async function signIn() {
-  const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('Email or Username'), 'noor');
-  await user.type(screen.getByLabelText('Password'), 'canvas300!');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-}
 
 describe('an invitation link for a user who is not signed in', () => {
   eachTestAs(null);
 
   it('the invitation is kept after a wrong password, and signing in then opens the room', async () => {
-    let tries = 0;
-    const app = open({
-      'POST /api/auth/login': () =>
-        ++tries === 1
-          ? {
-              status: 401,
-              body: { code: 'wrong_credentials', message: 'Wrong username, email or password.' },
-            }
-          : account,
-    });
+    const wrong = { code: 'wrong_credentials', message: 'Wrong username, email or password.' };
+    const app = open({ 'POST /api/auth/login': [{ status: 401, body: wrong }, account] });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'I have an account' }));
-    await signIn();
+    await user.type(await screen.findByLabelText('Email or Username'), 'noor');
+    await user.type(screen.getByLabelText('Password'), 'canvas300!');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await screen.findByText('Wrong username, email or password.');
     expect(app.address()).toBe(ADDRESS);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-    expect(joins(app)).toEqual([KEYS]);
+    expect(app.sent(JOIN)).toEqual([KEYS]);
   });
 
   it('in a room that admits guests, a name is enough to join and pick', async () => {
@@ -94,11 +68,8 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(screen.getByText('Name is required')).toBeTruthy();
     await user.type(field, ' Alex {Enter}');
     await waitFor(() => expect(app.address()).toBe(`/bracket/${entry.id}`));
-    const sent = app.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-    expect(sent.slice(0, 2)).toEqual([
-      ['/api/rooms/join-as-guest', { ...KEYS, name: 'Alex' }],
-      ['/api/brackets', { roomId: room.id }],
-    ]);
+    expect(app.sent('POST /api/rooms/join-as-guest')).toEqual([{ ...KEYS, name: 'Alex' }]);
+    expect(app.sent('POST /api/brackets')).toEqual([{ roomId: room.id }]);
     expect(session.get()).toEqual({ token: 't2', user: guest });
   });
 
@@ -133,24 +104,13 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(app.address()).toBe(ADDRESS);
   });
 
-  it.each([
-    '/join/K7QX2MPA?via=abc#the-key.',
-    '/join/K7QX2MPA?via=abc#the-key)',
-    '/join/K7QX2MPA?via=abc#the-key%20see%20you',
-    '/join/K7QX2MPA?via=abc#the-key%E2%80%8B%3E',
-    '/join/%E2%80%8BK7QX2MPA?via=abc%23the-key.',
-  ])('the link also works when copied as %s', async (address) => {
-    const app = open({}, address);
-    await screen.findByLabelText('Username');
-    await signUp();
-    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-    expect(joins(app)).toEqual([KEYS]);
-  });
-
   it('if the key is missing from the link, the room password is requested after sign-up', async () => {
     const app = open({}, '/join/K7QX2MPA?via=abc');
-    await screen.findByLabelText('Username');
-    await signUp();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Username'), 'noor');
+    await user.type(screen.getByLabelText('Email'), 'noor@example.com');
+    await user.type(screen.getByLabelText('Password'), 'canvas300!');
+    await user.click(screen.getByRole('button', { name: 'Join and pick' }));
     expect(await screen.findByRole('dialog', { name: 'Join Room' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Room ID').value).toBe('K7QX2MPA');
     expect(app.address()).toBe('/join/K7QX2MPA');
@@ -170,56 +130,54 @@ describe('an invitation link for a signed-in user', () => {
   eachTestAs(noor);
   beforeEach(() => keepInvitation(ADDRESS, Date.now()));
 
-  it('one button joins the room, and no join request is sent before the button is pressed', async () => {
-    const app = open();
+  it('one button joins the room and opens a new bracket, and no request is sent before it is pressed', async () => {
+    const app = open({ 'POST /api/brackets': { status: 201, body: entry } });
     const button = await screen.findByRole('button', { name: 'Join and pick' });
     expect(screen.getByText('Signed in as noor')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(joins(app)).toEqual([]);
+    expect(app.sent(JOIN)).toEqual([]);
     await userEvent.setup().click(button);
-    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-    expect(joins(app)).toEqual([KEYS]);
+    await waitFor(() => expect(app.address()).toBe(`/bracket/${entry.id}`));
+    expect(app.sent(JOIN)).toEqual([KEYS]);
     expect(localStorage.getItem('lockroom.invitation')).toBeNull();
   });
 
-  it('joining creates a bracket and opens it', async () => {
-    const app = open({
-      'POST /api/brackets': { status: 201, body: entry },
-    });
+  it.each([
+    '/join/K7QX2MPA?via=abc#the-key.',
+    '/join/K7QX2MPA?via=abc#the-key)',
+    '/join/K7QX2MPA?via=abc#the-key%20see%20you',
+    '/join/K7QX2MPA?via=abc#the-key%E2%80%8B%3E',
+    '/join/%E2%80%8BK7QX2MPA?via=abc%23the-key.',
+  ])('the link also works when copied as %s', async (address) => {
+    const app = open({}, address);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
-    await waitFor(() => expect(app.address()).toBe(`/bracket/${entry.id}`));
+    await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
+    expect(app.sent(JOIN)).toEqual([KEYS]);
   });
 
   it.each([
-    ['ask', 'Ask for a spot', [`/api/rooms/${room.id}/request-place`]],
-    ['watch', 'Watch', []],
-  ] as const)(
-    'if the invitation only allows "%s", the button says "%s" and no bracket is created',
-    async (entry, name, sent) => {
-      const app = open({
-        'GET /api/invite-links/abc': { body: { ...preview, entry } },
-        [`POST /api/rooms/${room.id}/request-place`]: {},
-      });
+    ['ask', 'Ask for a spot', 1],
+    ['watch', 'Watch', 0],
+  ])(
+    'if the invitation only allows "%s", the button says "%s", and no bracket is created',
+    async (entry, name, asked) => {
+      const ASK = `POST /api/rooms/${room.id}/request-place`;
+      const app = open({ 'GET /api/invite-links/abc': { body: { ...preview, entry } }, [ASK]: {} });
       await userEvent.setup().click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(app.address()).toBe(`/room/${room.id}`));
-      const posts = app.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
-      expect(posts.filter((path) => /request-place|brackets/.test(path))).toEqual(sent);
+      expect([app.sent(ASK).length, app.sent('POST /api/brackets')]).toEqual([asked, []]);
     },
   );
 
-  it.each<[string, FakeAnswer, string]>([
-    ['has ended in the meantime', refusal, 'This invitation does not work any more.'],
-    [
-      'leads to a full room',
-      { status: 409, body: { code: 'room_full', message: 'This room is full.' } },
-      'This room is full.',
-    ],
+  it.each([
+    ['has ended in the meantime', 403, 'link_refused', 'This invitation does not work any more.'],
+    ['leads to a full room', 409, 'room_full', 'This room is full.'],
   ])(
-    'a link that %s shows the reason and offers to join by Room ID and password',
-    async (_, answer, text) => {
-      open({ 'POST /api/rooms/join-by-link': answer });
+    'a link that %s shows the reason and offers to join with a password',
+    async (_, status, code, message) => {
+      open({ [JOIN]: { status, body: { code, message } } });
       await userEvent.setup().click(await screen.findByRole('button', { name: 'Join and pick' }));
-      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      expect((await screen.findByRole('alert')).textContent).toBe(message);
       const way = screen.getByRole('link', { name: 'Join with Room ID and Password' });
       expect(way.getAttribute('href')).toBe('/join/K7QX2MPA');
     },

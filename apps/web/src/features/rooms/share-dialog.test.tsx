@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
@@ -54,128 +54,108 @@ async function openSheet(
   return { app, user, sheet, room, base };
 }
 
-describe('the text of an invitation', () => {
-  it('the text contains the sport, the room name, the link and the password', () => {
-    expect(shareText(roomCard(), byCode)).toBe(
-      `Join my MMA bracket room: The Garage: UFC 300\n${byCode}\ncanvas300`,
-    );
-    expect(shareText(roomCard({ roomPassword: '' }), byCode).split('\n')[2]).toBe('No Password Set');
-  });
-
-  it('the text omits a password that is not cached offline', () => {
-    expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), byCode).split('\n')).toHaveLength(2);
-  });
+it('the text contains the sport, the room name, the link and the password', () => {
+  expect(shareText(roomCard(), byCode)).toBe(
+    `Join my MMA bracket room: The Garage: UFC 300\n${byCode}\ncanvas300`,
+  );
+  expect(shareText(roomCard({ roomPassword: '' }), byCode).split('\n')[2]).toBe('No Password Set');
+  // A room that is shown offline has no password.
+  expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), byCode).split('\n')).toHaveLength(2);
 });
 
-describe('the Share sheet for a manager', () => {
-  it('the sheet shows a link that needs no password, its QR code, the Room ID and the password', async () => {
-    const { sheet, user } = await openSheet(301);
-    expect(await sheet.findByText(url.replace(/^https?:\/\//, ''))).toBeTruthy();
-    expect(await sheet.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
-    expect(sheet.getByText('K7QX2MPA')).toBeTruthy();
-    expect(sheet.getByText('canvas300')).toBeTruthy();
-    expect(sheet.getByText('The link and the QR code need no password.')).toBeTruthy();
-    await user.click(sheet.getByRole('button', { name: 'Copy Link' }));
-    expect(writeText).toHaveBeenLastCalledWith(url);
-    expect(toast.get()?.title).toBe('Invitation link copied to clipboard!');
-    await user.click(sheet.getByRole('button', { name: 'Copy Password' }));
-    expect(writeText).toHaveBeenLastCalledWith('canvas300');
-  });
-
-  it('the sheet copies the whole invitation if the device has no share function', async () => {
-    const { sheet, user, room } = await openSheet(302);
-    const send = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Copy invitation' });
-    await waitFor(() => expect(send.disabled).toBe(false));
-    await user.click(send);
-    expect(writeText).toHaveBeenCalledWith(shareText(room, url));
-  });
-
-  it('Send link opens the share sheet of the device, and closing that sheet copies nothing', async () => {
-    const share = vi.fn(async () => {
-      throw new DOMException('closed', 'AbortError');
-    });
-    Object.assign(navigator, { share });
-    const { sheet, user, room } = await openSheet(303);
-    const send = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Send link' });
-    await waitFor(() => expect(send.disabled).toBe(false));
-    await user.click(send);
-    expect(share).toHaveBeenCalledWith({ title: room.name, text: shareText(room, url) });
-    expect(writeText).not.toHaveBeenCalled();
-  });
-
-  it('the sheet falls back to the Room ID link if no invitation link can be created', async () => {
-    const refusal = {
-      status: 409,
-      body: { code: 'conflict', message: 'A room can have at most 20 invitation links.' },
-    };
-    const { sheet } = await openSheet(304, {}, { [`POST /api/rooms/${idOf(304)}/invite-links`]: refusal });
-    expect(await sheet.findByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
-    expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();
-  });
-
-  it('the sheet says that few brackets are left', async () => {
-    const { sheet } = await openSheet(305, { bracketCount: 0, maxBrackets: 2 });
-    expect(sheet.getByText('Only 2 of 2 brackets are left.')).toBeTruthy();
-    expect(sheet.getByRole('button', { name: 'Make it 10' })).toBeTruthy();
-  });
-
-  it('the sheet lists the invitation links with their number of uses, and a link can be turned off', async () => {
-    const links = [linkOf(71, 3), linkOf(72, 1)];
-    const base = `/api/rooms/${idOf(306)}`;
-    const { sheet, user, app } = await openSheet(
-      306,
-      {},
-      {
-        [`GET ${base}/invite-links`]: () => ({ body: links }),
-        [`DELETE ${base}/invite-links/${idOf(71)}`]: () => {
-          links.shift();
-          return {};
-        },
-      },
-    );
-    await user.click(sheet.getByRole('button', { name: 'Invitation Links' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invitation Links' }));
-    const list = within(await dialog.findByRole('list', { name: 'Links' }));
-    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^3 members joinedCreated Sun, Mar 1, works until Tue, Mar 31/);
-    expect(rows[1]).toMatch(/^1 member joined/);
-    const [end] = list.getAllByRole('button', { name: /^Turn off the link created/ });
-    if (end) await user.click(end);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Turn off this link?' }));
-    await user.click(question.getByRole('button', { name: 'Turn Off' }));
-    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-    expect(app.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  });
+it('the sheet shows a link that needs no password, its QR code, the Room ID and the password', async () => {
+  const { sheet, user, room } = await openSheet(301);
+  expect(await sheet.findByText(url.replace(/^https?:\/\//, ''))).toBeTruthy();
+  expect(await sheet.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(sheet.getByText('K7QX2MPA')).toBeTruthy();
+  expect(sheet.getByText('canvas300')).toBeTruthy();
+  expect(sheet.getByText('The link and the QR code need no password.')).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Copy Link' }));
+  expect(writeText).toHaveBeenLastCalledWith(url);
+  expect(toast.get()?.title).toBe('Invitation link copied to clipboard!');
+  await user.click(sheet.getByRole('button', { name: 'Copy Password' }));
+  expect(writeText).toHaveBeenLastCalledWith('canvas300');
+  // This device has no share function.
+  await user.click(sheet.getByRole('button', { name: 'Copy invitation' }));
+  expect(writeText).toHaveBeenLastCalledWith(shareText(room, url));
 });
 
-describe('the Share sheet for a member', () => {
-  const member = { isCreator: false, isManager: false };
-
-  it('the sheet shows the Room ID link and says that joining requires the password', async () => {
-    const { sheet, app } = await openSheet(311, member);
-    expect(sheet.getByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
-    expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();
-    expect(sheet.queryByRole('button', { name: 'Invitation Links' })).toBeNull();
-    expect(app.requests.some(({ path }) => path.endsWith('/invite-links'))).toBe(false);
+it('Send link opens the share sheet of the device, and closing that sheet copies nothing', async () => {
+  const share = vi.fn(async () => {
+    throw new DOMException('closed', 'AbortError');
   });
+  Object.assign(navigator, { share });
+  const { sheet, user, room } = await openSheet(303);
+  const send = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Send link' });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  await user.click(send);
+  expect(share).toHaveBeenCalledWith({ title: room.name, text: shareText(room, url) });
+  expect(writeText).not.toHaveBeenCalled();
+});
 
-  it('a member can invite by name or email address, and an unknown name is reported', async () => {
-    const invite = `POST /api/rooms/${idOf(312)}/invite`;
-    const sent: unknown[] = [];
-    const { sheet, user } = await openSheet(312, member, {
-      [invite]: ({ body }) => {
-        sent.push(body);
-        return sent.length === 1
-          ? { status: 404, body: { code: 'not_found', message: 'Not found.' } }
-          : { body: { success: true } };
+it('the sheet falls back to the Room ID link if no link can be created, and says that few brackets are left', async () => {
+  const refusal = {
+    status: 409,
+    body: { code: 'conflict', message: 'A room can have at most 20 invitation links.' },
+  };
+  const { sheet } = await openSheet(
+    304,
+    { bracketCount: 0, maxBrackets: 2 },
+    { [`POST /api/rooms/${idOf(304)}/invite-links`]: refusal },
+  );
+  expect(await sheet.findByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
+  expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();
+  expect(sheet.getByText('Only 2 of 2 brackets are left.')).toBeTruthy();
+  expect(sheet.getByRole('button', { name: 'Make it 10' })).toBeTruthy();
+});
+
+it('the sheet lists the invitation links with their number of uses, and a link can be turned off', async () => {
+  const links = [linkOf(71, 3), linkOf(72, 1)];
+  const base = `/api/rooms/${idOf(306)}`;
+  const { sheet, user, app } = await openSheet(
+    306,
+    {},
+    {
+      [`GET ${base}/invite-links`]: () => ({ body: links }),
+      [`DELETE ${base}/invite-links/${idOf(71)}`]: () => {
+        links.shift();
+        return {};
       },
-    });
-    const field = sheet.getByRole('textbox', { name: 'Invite by name or email' });
-    await user.type(field, 'nobody{Enter}');
-    expect(await sheet.findByText('Nobody here is called nobody.')).toBeTruthy();
-    await user.clear(field);
-    await user.type(field, 'zoe@example.com{Enter}');
-    await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
-    expect(sent).toEqual([{ username: 'nobody' }, { email: 'zoe@example.com' }]);
-  });
+    },
+  );
+  await user.click(sheet.getByRole('button', { name: 'Invitation Links' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation Links' }));
+  const list = within(await dialog.findByRole('list', { name: 'Links' }));
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/^3 members joinedCreated Sun, Mar 1, works until Tue, Mar 31/);
+  expect(rows[1]).toMatch(/^1 member joined/);
+  const [end] = list.getAllByRole('button', { name: /^Turn off the link created/ });
+  if (end) await user.click(end);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn off this link?' }));
+  await user.click(question.getByRole('button', { name: 'Turn Off' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(app.sent(`DELETE ${base}/invite-links/${idOf(71)}`)).toHaveLength(1);
+});
+
+const member = { isCreator: false, isManager: false };
+
+it('the sheet shows the Room ID link and says that joining requires the password', async () => {
+  const { sheet, app } = await openSheet(311, member);
+  expect(sheet.getByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
+  expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: 'Invitation Links' })).toBeNull();
+  expect(app.requests.some(({ path }) => path.endsWith('/invite-links'))).toBe(false);
+});
+
+it('a member can invite by name or email address, and an unknown name is reported', async () => {
+  const invite = `POST /api/rooms/${idOf(312)}/invite`;
+  const unknown = { status: 404, body: { code: 'not_found', message: 'Not found.' } };
+  const { sheet, user, app } = await openSheet(312, member, { [invite]: [unknown, {}] });
+  const field = sheet.getByRole('textbox', { name: 'Invite by name or email' });
+  await user.type(field, 'nobody{Enter}');
+  expect(await sheet.findByText('Nobody here is called nobody.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'zoe@example.com{Enter}');
+  await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
+  expect(app.sent(invite)).toEqual([{ username: 'nobody' }, { email: 'zoe@example.com' }]);
 });
