@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { accountOf, entryOf, rowOf } from '../features/administration/testing/accounts.ts';
 import { admin } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(admin);
@@ -11,6 +12,13 @@ eachTestAs(admin);
 const ME = { 'GET /api/auth/user': { body: admin } };
 const PATH = 'GET /api/admin/accounts/a1';
 const AUDIT = 'GET /api/admin/audit?accountId=a1';
+const openAccount = (answers: Record<string, FakeAnswer>) =>
+  renderApp('/admin/accounts/a1', {
+    ...ME,
+    [PATH]: { body: accountOf() },
+    [AUDIT]: { body: [] },
+    ...answers,
+  });
 
 it('the search finds an account by name, and its row shows the role, the status and the email address', async () => {
   const user = userEvent.setup();
@@ -32,10 +40,7 @@ it('the search finds an account by name, and its row shows the role, the status 
 
 it('the dialog of a rejected action stays open and shows the reason', async () => {
   const user = userEvent.setup();
-  renderApp('/admin/accounts/a1', {
-    ...ME,
-    [PATH]: { body: accountOf() },
-    [AUDIT]: { body: [] },
+  openAccount({
     'POST /api/admin/accounts/a1/lock': {
       status: 403,
       body: { code: 'admin_only', message: 'Only administrators can do that.' },
@@ -49,10 +54,7 @@ it('the dialog of a rejected action stays open and shows the reason', async () =
 
 it('a reset link that was sent by email is not shown', async () => {
   const user = userEvent.setup();
-  renderApp('/admin/accounts/a1', {
-    ...ME,
-    [PATH]: { body: accountOf() },
-    [AUDIT]: { body: [] },
+  openAccount({
     'POST /api/admin/accounts/a1/reset-link': { body: { url: null } },
   });
   await user.click(await screen.findByRole('button', { name: 'Reset Link' }));
@@ -102,8 +104,7 @@ it.each(OFFERED)('the page of %s offers only actions that can succeed', async (_
 });
 
 it('the audit log of a deleted account is still shown', async () => {
-  renderApp('/admin/accounts/a1', {
-    ...ME,
+  openAccount({
     [PATH]: { status: 404, body: { code: 'not_found', message: 'Not found' } },
     [AUDIT]: {
       body: [entryOf({ act: 'deleted' }), entryOf({ act: 'sessions-ended', detail: '2 sessions' })],

@@ -44,19 +44,16 @@ it('each report shows the reported content, the number of reporters and their re
 });
 
 it('closing a report removes it from the list', async () => {
-  let open = [reportOf()];
-  const { requests } = renderApp('/admin/reports', {
+  const CLOSE = `POST /api/reports/${reportOf().id}/close`;
+  const { sent } = renderApp('/admin/reports', {
     ...adminAnswers({}),
-    [OPEN]: () => ({ body: open }),
-    [`POST /api/reports/${reportOf().id}/close`]: () => {
-      open = [];
-      return { body: { success: true } };
-    },
+    [OPEN]: [{ body: [reportOf()] }, { body: [] }],
+    [CLOSE]: {},
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Close the report about kelechi' }));
   await screen.findByText('No Open Reports');
-  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(sent(CLOSE)).toHaveLength(1);
 });
 
 it('closed reports have no buttons', async () => {

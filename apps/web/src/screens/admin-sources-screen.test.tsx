@@ -10,7 +10,7 @@ eachTestAs(admin);
 
 it('each event shows its polls, errors and unused values, and polling can be paused and resumed', async () => {
   const user = userEvent.setup();
-  const { requests } = renderApp('/admin/sources', {
+  const { sent } = renderApp('/admin/sources', {
     ...adminAnswers({}),
     'GET /api/admin/event-sources': { body: sources },
     'PUT /api/template/t1/sources': { body: { success: true } },
@@ -27,8 +27,8 @@ it('each event shows its polls, errors and unused values, and polling can be pau
   );
   await user.click(events.getByRole('button', { name: 'Pause UFC 331: Topuria vs. Pimblett' }));
   await user.click(events.getByRole('button', { name: 'Resume PFL 10' }));
-  const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent).toEqual([{ isPaused: true }, { isPaused: false }]);
+  expect(sent('PUT /api/template/t1/sources')).toEqual([{ isPaused: true }]);
+  expect(sent('PUT /api/template/t2/sources')).toEqual([{ isPaused: false }]);
 });
 
 it('without a data source, the page tells administrators how to enable one', async () => {

@@ -1,3 +1,4 @@
+import type { Template } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -8,31 +9,20 @@ import {
   templateOf,
 } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import type { FakeAnswer } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
-const night = templateOf({ name: 'Fight Night', eventName: 'Vegas 120' });
-const bowl = footballOf(12, { name: 'Bowl' });
-
 eachTestAs(admin);
 
-function open(answers: Record<string, FakeAnswer> = {}) {
-  const user = userEvent.setup();
-  return {
-    ...renderApp('/admin/templates', { ...adminAnswers({ templates: [night, bowl] }), ...answers }),
-    user,
-  };
-}
+const CREATE = 'POST /api/templates';
+const open = (body: Template) => ({
+  ...renderApp('/admin/templates', { ...adminAnswers({}), [CREATE]: { status: 201, body } }),
+  user: userEvent.setup(),
+});
 const form = async () => within(await screen.findByRole('form', { name: 'Create New Template' }));
 const said = (message: object) => waitFor(() => expect(toast.get()).toMatchObject(message));
-const sent = (requests: { method: string; body: unknown }[]) =>
-  requests.find(({ method }) => method === 'POST')?.body;
-
 it('the form lists the main event first, and the request lists Fight 1 first', async () => {
-  const { user, requests } = open({
-    'POST /api/templates': { status: 201, body: templateOf({ name: 'Noche' }) },
-  });
+  const { user, sent } = open(templateOf());
   const fields = await form();
   const submit = fields.getByRole('button', { name: 'Create Template' });
   await user.click(submit);
@@ -67,7 +57,7 @@ it('the form lists the main event first, and the request lists Fight 1 first', a
   await user.click(fields.getByRole('button', { name: 'Add Fight' }));
   await user.click(submit);
   await said({ title: 'Template Created' });
-  expect(sent(requests)).toEqual({
+  expect(sent(CREATE)[0]).toEqual({
     name: ' Noche ',
     eventName: 'Noche UFC',
     sport: 'mma',
@@ -80,7 +70,7 @@ it('the form lists the main event first, and the request lists Fight 1 first', a
 });
 
 it('a bracket template is created with the typed team names', async () => {
-  const { user, requests } = open({ 'POST /api/templates': { status: 201, body: bowl } });
+  const { user, sent } = open(footballOf(12));
   const fields = await form();
   await user.type(fields.getByLabelText('Template Name'), 'Bowl');
   await user.selectOptions(fields.getByLabelText('Sport'), 'Football');
@@ -96,7 +86,7 @@ it('a bracket template is created with the typed team names', async () => {
   expect(fields.getByText('1 of 12 named')).toBeTruthy();
   await user.click(fields.getByRole('button', { name: 'Create Template' }));
   await said({ title: 'Template Created' });
-  expect(sent(requests)).toEqual({
+  expect(sent(CREATE)[0]).toEqual({
     name: 'Bowl',
     eventName: 'January',
     sport: 'football',

@@ -2,6 +2,7 @@ import type { DueResult, LastResult, LiveDashboard, LiveRoom, RoomCard } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { missingOf } from '../features/manager/testing/answers.ts';
 import { idOf, roomCard } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -81,7 +82,11 @@ async function show(rooms: readonly RoomCard[], now: Partial<LiveDashboard> = {}
     'GET /api/dashboard/live': { body: { due: [], toRemind: null, live: [], lastResult: null, ...now } },
     'GET /api/dashboard/stats': {
       body: {
-        ...{ currentRooms: 6, bracketsFilled: 14, wins: 3, averageRanking: 4.2, bestFinish: 1 },
+        currentRooms: 6,
+        bracketsFilled: 14,
+        wins: 3,
+        averageRanking: 4.2,
+        bestFinish: 1,
         mostVisitedRooms: [],
         ...stats,
       },
@@ -217,23 +222,26 @@ it('the last result is shown as a card, or as a row below more urgent cards, unt
 });
 
 it('a manager can remind the members who have not picked', async () => {
+  const REMIND = `POST /api/rooms/${idOf(101)}/remind`;
   const toRemind = {
-    ...{ roomId: idOf(101), name: 'Room 1', sport: 'mma' as const },
-    ...{ names: ['hector', 'juno'], missing: 2, locksAt: inMinutes(90.5) },
+    roomId: idOf(101),
+    name: 'Room 1',
+    sport: 'mma',
+    names: ['hector', 'juno'],
+    missing: 2,
+    locksAt: inMinutes(90.5),
   };
-  const { requests } = renderApp('/', {
+  const { sent } = renderApp('/', {
     'GET /api/rooms': { body: [room(1)] },
     'GET /api/dashboard/live': { body: { due: [], toRemind, live: [], lastResult: null } },
-    [`POST /api/rooms/${idOf(101)}/remind`]: {
-      body: { others: 2, members: [], pickedAgain: [], remindedAt: null, remindAgainAt: null },
-    },
+    [REMIND]: { body: missingOf() },
   });
   const card = within(await screen.findByRole('region', { name: 'Still to pick in your room' }));
   expect(card.getByText('2 people haven’t picked')).toBeTruthy();
   expect(card.getByText('Room 1 · locks in 1h 30m')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Remind' }));
   expect(await card.findByRole('button', { name: 'Reminded' })).toBeTruthy();
-  expect(requests.some(({ path }) => path === `/api/rooms/${idOf(101)}/remind`)).toBe(true);
+  expect(sent(REMIND)).toHaveLength(1);
 });
 
 it('statistics without data are left out', async () => {

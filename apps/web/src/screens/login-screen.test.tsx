@@ -50,23 +50,13 @@ it('signing up sends the password as passwordHash and reloads the page at the sa
   expect(address()).toBe('/join/K7QX2MPA');
 });
 
+const setup = { hasAccounts: false, supportEmail: null, timeZone: 'America/Denver' };
+
 it('a new installation starts with the sign-up form', async () => {
-  renderApp('/login', {
-    'GET /api/setup': {
-      body: {
-        hasAccounts: false,
-        supportEmail: null,
-        timeZone: 'America/Denver',
-        signUp: 'open',
-        oidc: null,
-      },
-    },
-  });
+  renderApp('/login', { 'GET /api/setup': { body: { ...setup, signUp: 'open', oidc: null } } });
   expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('npm');
 });
-
-const setup = { hasAccounts: false, supportEmail: null, timeZone: 'America/Denver' };
 
 it('without open sign-up, only the sign-in form is offered, even if the address requests sign-up', async () => {
   renderApp('/login?join', { 'GET /api/setup': { body: { ...setup, signUp: 'invited', oidc: null } } });

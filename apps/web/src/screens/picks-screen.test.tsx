@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, packedOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -32,21 +32,13 @@ const ENTRIES: Bracket[] = [
   entryOf(4, 'ada', { rank: 4, totalPoints: 0, fightScores: [0, null, null, null] }),
 ];
 type Pick = readonly [1 | 2, typeof D | typeof K] | null;
-const packed = (entry: Bracket | undefined, picks: readonly Pick[], own: Pick = null) => {
+const packed = (at: number, ...picks: Pick[]) => {
   const all: FightPicks = Object.fromEntries(
-    [...picks, own].flatMap((pick, at) =>
-      pick ? [[IDS[at] ?? '', { winnerId: pick[0], method: pick[1] }]] : [],
-    ),
+    picks.flatMap((pick, n) => (pick ? [[IDS[n] ?? '', { winnerId: pick[0], method: pick[1] }]] : [])),
   );
-  return {
-    id: entry?.id ?? '',
-    ownerId: entry?.creatorId ?? '',
-    ownerName: entry?.user.username ?? '',
-    number: 1,
-    picks: packFightPicks(IDS.slice(0, 3), all),
-    coveredPicks: entry?.isOwner ? packFightPicks(IDS.slice(3), all) : null,
-    tieBreaker: null,
-  };
+  const entry = ENTRIES[at] as Bracket;
+  const covered = entry.isOwner ? packFightPicks(IDS.slice(3), all) : null;
+  return packedOf(entry, packFightPicks(IDS.slice(0, 3), all), covered);
 };
 const PICKS: RoomPicks = {
   basis: 'locked',
@@ -54,22 +46,10 @@ const PICKS: RoomPicks = {
   covered: IDS.slice(3),
   off: IDS.slice(2, 3),
   entries: [
-    packed(ENTRIES[0], [
-      [1, D],
-      [1, D],
-      [2, K],
-    ]),
-    packed(ENTRIES[1], [[1, K], [2, K], null]),
-    packed(
-      ENTRIES[2],
-      [
-        [2, D],
-        [2, K],
-        [1, K],
-      ],
-      [2, D],
-    ),
-    packed(ENTRIES[3], [null, [2, D], null]),
+    packed(0, [1, D], [1, D], [2, K]),
+    packed(1, [1, K], [2, K]),
+    packed(2, [2, D], [2, K], [1, K], [2, D]),
+    packed(3, null, [2, D]),
   ],
 };
 
@@ -161,7 +141,6 @@ it("before its lock, a fight shows only the viewer's own pick", async () => {
 
 it('if the lock of a fight moves after its picks were loaded, the picks are hidden again', async () => {
   open('', {
-    [`GET ${base}/picks`]: { body: { ...PICKS, seen: IDS.slice(0, 2), covered: IDS.slice(3) } },
     [`GET ${base}/competition`]: cardAnswer(
       CARD.map((fight, at) => (at === 1 ? { ...fight, lockDatetime: TOMORROW, isLocked: false } : fight)),
     ),

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { postOf, supportAnswers } from '../features/support/testing/posts.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -13,21 +12,19 @@ const post = postOf({ title: 'Unset' });
 eachTestAs(admin);
 
 it('the priority of a post is saved, and a failed save is reported', async () => {
-  let answer: FakeAnswer = { body: { ...post, priority: 'high' } };
-  const { requests } = renderApp('/support-admin', {
+  const EDIT = `PUT /api/support/posts/${post.id}`;
+  const refusal = { message: 'Only administrators can do that.', code: 'admin_only' };
+  const { sent } = renderApp('/support-admin', {
     ...supportAnswers([post]),
     'GET /api/auth/user': { body: admin },
-    [`PUT /api/support/posts/${post.id}`]: () => answer,
+    [EDIT]: [{ body: { ...post, priority: 'high' } }, { status: 403, body: refusal }],
   });
   const menu = await screen.findByRole('button', { name: 'Priority Level, Unset' });
   expect(menu.textContent).toBe('Priority Level');
   const user = userEvent.setup();
   await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'High' }));
-  await waitFor(() =>
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ priority: 'high' }),
-  );
-  answer = { status: 403, body: { message: 'Only administrators can do that.', code: 'admin_only' } };
+  await waitFor(() => expect(sent(EDIT)).toEqual([{ priority: 'high' }]));
   await user.click(await screen.findByRole('button', { name: 'Priority Level, Unset' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Low' }));
   await waitFor(() =>

@@ -45,10 +45,10 @@ it('the link of a notification opens an archived post', async () => {
 });
 
 it('a comment must not be blank, and stays in the field if sending fails', async () => {
-  let answer: FakeAnswer = fault;
-  const { requests } = open(`/support?post=${bonus.id}`, {
+  const SEND = `POST /api/support/posts/${bonus.id}/comments`;
+  const { sent } = open(`/support?post=${bonus.id}`, {
     [comments]: { body: [] },
-    [`POST /api/support/posts/${bonus.id}/comments`]: () => answer,
+    [SEND]: [fault, { status: 201, body: commentOf('Me too', true) }],
   });
   const box = await screen.findByRole('textbox', { name: 'Comment' });
   expect(box.getAttribute('rows')).toBe('3');
@@ -62,10 +62,9 @@ it('a comment must not be blank, and stays in the field if sending fails', async
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(toast.get()).toBeNull();
   expect(box).toHaveProperty('value', '   Me too');
-  answer = { status: 201, body: commentOf('Me too', true) };
   await user.click(button);
   await waitFor(() => expect(box).toHaveProperty('value', ''));
-  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ content: '   Me too' });
+  expect(sent(SEND)[1]).toEqual({ content: '   Me too' });
 });
 
 it('an administrator can archive and delete a post but not edit it', async () => {
@@ -81,7 +80,7 @@ it('an administrator can archive and delete a post but not edit it', async () =>
 
 it('a post can be edited and its picture can be removed', async () => {
   const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: PHOTO });
-  const { requests } = open('/support', {
+  const { sent } = open('/support', {
     ...supportAnswers([mine]),
     [`PUT /api/support/posts/${mine.id}`]: { body: mine },
   });
@@ -94,7 +93,7 @@ it('a post can be edited and its picture can be removed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
   await user.click(dialog.getByRole('button', { name: 'Save Post' }));
   await waitFor(() => expect(toast.get()?.title).toBe('Post Updated'));
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(sent(`PUT /api/support/posts/${mine.id}`)[0]).toEqual({
     title: 'Without one',
     description: 'What it is about',
     category: 'issues',

@@ -1,14 +1,24 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { ConfirmDialog } from './form-dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  act(() => toast.dismiss());
+  cleanup();
+});
 
+const trigger = () => screen.getByRole('button', { name: 'More' });
+
+/** A menu that opens a dialog, which opens a confirmation. */
 function Page() {
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
   return (
     <>
       <Menu trigger={<button type="button">More</button>}>
@@ -19,14 +29,54 @@ function Page() {
       </Menu>
       {open && (
         <Dialog onClose={() => setOpen(false)} title="Name">
-          <input aria-label="Name" />
+          <button type="button" onClick={() => setAsked(true)}>
+            Remove
+          </button>
+          {asked && (
+            <ConfirmDialog
+              onClose={() => setAsked(false)}
+              title="Remove it"
+              text="For good."
+              confirmLabel="Remove it"
+              pendingLabel="Removing..."
+              onConfirm={() => Promise.resolve()}
+            />
+          )}
         </Dialog>
       )}
+      <Toaster />
     </>
   );
 }
 
-const trigger = () => screen.getByRole('button', { name: 'More' });
+test.each([['without a toast'], ['under a toast']])(
+  'each press of Escape closes one menu or dialog and returns the focus (%s)',
+  async (state) => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<Page />);
+    const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menu');
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    showToast();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(trigger()));
+  },
+);
 
 test('a menu opened with the keyboard focuses its first enabled item', async () => {
   render(<Page />);
@@ -41,16 +91,5 @@ test('a menu opened with the keyboard focuses its first enabled item', async () 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
-  await waitFor(() => expect(document.activeElement).toBe(trigger()));
-});
-
-test('a dialog opened from a menu returns the focus to the menu button', async () => {
-  render(<Page />);
-  const user = userEvent.setup();
-  await user.click(trigger());
-  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Name' });
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });

@@ -19,7 +19,7 @@ import {
 } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { cardOf } from '../fights/entry/testing/entry-world.ts';
-import { entryOf } from '../rooms/testing/room-fixtures.ts';
+import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { entryLabelsOf } from './entry-labels.ts';
 import { percentText, stateOf, tell, type WinRow, wholePercents, winRows } from './how-you-win.ts';
 import type { Tonight } from './questions.ts';
@@ -84,13 +84,10 @@ function shown(
   return { ...told, text, marked, row, rows };
 }
 
-const ownerOf = (name: string) => ({
-  id: name,
-  ownerId: `user-${name}`,
-  ownerName: name,
-  number: 1,
-  coveredPicks: null,
-  tieBreaker: null,
+const ownerOf = (at: number) => ({
+  ...entryOf(1, NAMES[at] ?? ''),
+  id: NAMES[at] ?? '',
+  creatorId: `user-${NAMES[at]}`,
 });
 
 function bracketRoom(results: Picks, ...sheets: Picks[]) {
@@ -116,7 +113,7 @@ function bracketRoom(results: Picks, ...sheets: Picks[]) {
     basis: 'all',
     seen: [],
     covered: [],
-    entries: sheets.map((sheet, at) => ({ ...ownerOf(NAMES[at] ?? ''), picks: packTeams(FORMAT, sheet) })),
+    entries: sheets.map((sheet, at) => packedOf(ownerOf(at), packTeams(FORMAT, sheet))),
   };
   const state = roomStateOf(competition, { id: `room ${JSON.stringify(results)}`, sport: 'custom' }, picks);
   if (!state) throw new Error('The room has no state');
@@ -134,11 +131,13 @@ function fightRoom(fights: readonly Partial<Fight>[], locked: number, ...sheets:
     basis: covered.length > 0 ? 'locked' : 'all',
     seen,
     covered,
-    entries: sheets.map((sheet, at) => ({
-      ...ownerOf(NAMES[at] ?? ''),
-      picks: packFightPicks(seen, sheet),
-      coveredPicks: at === 0 && covered.length > 0 ? packFightPicks(covered, sheet) : null,
-    })),
+    entries: sheets.map((sheet, at) =>
+      packedOf(
+        ownerOf(at),
+        packFightPicks(seen, sheet),
+        at === 0 && covered.length > 0 ? packFightPicks(covered, sheet) : null,
+      ),
+    ),
   };
   const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
   const state = roomStateOf(competition, { id: 'fights', sport: 'mma' }, picks);

@@ -2,6 +2,7 @@ import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
 import { type Computation, cardChances, type FightPick, packFightPicks } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { cardOf } from '../fights/entry/testing/entry-world.ts';
+import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { chanceCards, type Next, needOf, placeCards, pointCards } from './results.ts';
 import { roomStateOf, type StateOf, supposing } from './room-state.ts';
 import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
@@ -25,20 +26,17 @@ function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[
   const ids = card.map(({ id }) => id);
   const [seen, covered] = [ids.slice(0, locked), ids.slice(locked)];
   const sheet = (picks: FightPick[]) => Object.fromEntries(picks.map((pick, at) => [`f${at + 1}`, pick]));
-  const entryOf = (name: string, picks: FightPick[], isOwn: boolean) => ({
-    id: name,
-    ownerId: name,
-    ownerName: name,
-    number: 1,
-    tieBreaker: null,
-    picks: packFightPicks(seen, sheet(picks)),
-    coveredPicks: isOwn && covered.length > 0 ? packFightPicks(covered, sheet(picks)) : null,
-  });
+  const packed = (name: string, picks: FightPick[], isOwn: boolean) =>
+    packedOf(
+      { ...entryOf(1, name), id: name },
+      packFightPicks(seen, sheet(picks)),
+      isOwn && covered.length > 0 ? packFightPicks(covered, sheet(picks)) : null,
+    );
   const picks: RoomPicks = {
     basis: covered.length > 0 ? 'locked' : 'all',
     seen,
     covered,
-    entries: [entryOf('noor', own, true), entryOf('kelechi', rival, false)],
+    entries: [packed('noor', own, true), packed('kelechi', rival, false)],
   };
   const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
   const state = roomStateOf(competition, { id: 'results', sport: 'mma' }, picks);

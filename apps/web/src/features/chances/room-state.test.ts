@@ -2,17 +2,17 @@ import type { RoomPicks, TournamentCompetition } from '@lockroom/contract';
 import { makeFormat, packTeams } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { roomStateOf, supposing } from './room-state.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const ROOM = { id: 'room', sport: 'custom' } as const;
-const entry = { id: 'a', ownerId: 'u', ownerName: 'noor', number: 1, coveredPicks: null, tieBreaker: null };
 const PICKS: RoomPicks = {
   basis: 'all',
   seen: [],
   covered: [],
-  entries: [{ ...entry, picks: packTeams(FORMAT, { 'r1-1': 'red1', 'r2-1': 'red1' }) }],
+  entries: [packedOf(entryOf(1, 'noor'), packTeams(FORMAT, { 'r1-1': 'red1', 'r2-1': 'red1' }))],
 };
 
 function tournament(change: Partial<z.infer<typeof TournamentCompetition>> = {}) {

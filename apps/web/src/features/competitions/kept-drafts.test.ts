@@ -9,10 +9,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a draft is loaded only for its own account and entry', () => {
+it('a draft is loaded only for its own account and entry, until it is discarded', () => {
   keepDraft('noor', 'b1', { 'r1-1': kept }, []);
   expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
   expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
+  dropDraft('noor', 'b1');
+  expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
 });
 
 it('saving a draft changes only the picks in that draft, which keeps the picks of other tabs', () => {
@@ -23,12 +25,6 @@ it('saving a draft changes only the picks in that draft, which keeps the picks o
   expect(readDraft('noor', 'b1')).toEqual({ 'r1-2': { pick: null, known: ['red2'] } });
   keepDraft('noor', 'b1', {}, ['r1-2']);
   expect(localStorage.length).toBe(0);
-});
-
-it('a discarded draft is deleted from storage', () => {
-  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
-  dropDraft('noor', 'b1');
-  expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
 });
 
 it.each([

@@ -35,16 +35,10 @@ it('each change shows both values, and changes can be applied one by one or all 
   const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
   const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
   const own = proposalOf({ id: 'p4', what: 'Fight 1, D vs E', now: 'D by Decision', state: 'differs' });
-  let list = [proposalOf(), two, names, own];
+  const list = [proposalOf(), two, names, own];
   const app = openManager(
     { room: ROOM },
-    {
-      [LIST]: () => ({ body: list }),
-      [TAKE]: () => {
-        list = [own];
-        return { body: list };
-      },
-    },
+    { [LIST]: [{ body: list }, { body: [own] }], [TAKE]: { body: [own] } },
   );
   const region = await part();
   expect(region.textContent).toContain('3 changes from UFC 300');
@@ -169,17 +163,10 @@ it('each row shows the source and time of the result, or that the manager entere
 });
 
 it('an overridden result shows the official result, which one tap restores', async () => {
-  let left = list;
+  const left = { body: list.slice(1) };
   const app = openManager(
     { room: ROOM, card },
-    {
-      [LIST]: () => ({ body: left }),
-      [EVENT]: { body: following },
-      [TAKE]: () => {
-        left = list.slice(1);
-        return { body: left };
-      },
-    },
+    { [LIST]: [{ body: list }, left], [EVENT]: { body: following }, [TAKE]: left },
     '?mode=results&fight=f2',
   );
   await userEvent.click(await button('Use the official result for Fight 2'));
@@ -210,13 +197,15 @@ it('the page reports a source without recent updates and lists the values that w
   expect((await part()).textContent).toContain('Fight 4ESPN: Red 4Another source says Blue 4.');
 });
 
-const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
-const off = { mode: 'off', templateId: null, templateName: null, source: null, held: [] };
-
 it('the manager chooses an event and whether its changes are used automatically', async () => {
+  const off = { mode: 'off', templateId: null, templateName: null, source: null, held: [] };
   const app = openManager(
-    { room: roomOf() },
-    { ...templates, [EVENT]: { body: off }, [FOLLOW]: { body: { ...off, mode: 'take' } } },
+    {},
+    {
+      'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] },
+      [EVENT]: { body: off },
+      [FOLLOW]: { body: { ...off, mode: 'take' } },
+    },
   );
   const user = await openAdd('Follow an Event');
   expect(await screen.findByRole('option', { name: 'UFC 300' })).toBeTruthy();
@@ -227,17 +216,12 @@ it('the manager chooses an event and whether its changes are used automatically'
 });
 
 it('an administrator sees how many rooms follow an event and can create and delete its feed token', async () => {
-  let tokenMadeAt: string | null = null;
+  const token = { token: 'the-token', url: 'https://lockroom.test/api/events-feed/t' };
+  const made = [null, '2026-03-01T12:00:00.000Z', null];
   const app = openTemplate(cardTemplate(2), {
-    'GET /api/template/t/feed': () => ({ body: { rooms: 12, tokenMadeAt } }),
-    'POST /api/template/t/feed-token': () => {
-      tokenMadeAt = '2026-03-01T12:00:00.000Z';
-      return { status: 201, body: { token: 'the-token', url: 'https://lockroom.test/api/events-feed/t' } };
-    },
-    'DELETE /api/template/t/feed-token': () => {
-      tokenMadeAt = null;
-      return { body: { success: true } };
-    },
+    'GET /api/template/t/feed': made.map((tokenMadeAt) => ({ body: { rooms: 12, tokenMadeAt } })),
+    'POST /api/template/t/feed-token': { status: 201, body: token },
+    'DELETE /api/template/t/feed-token': {},
   });
   await userEvent.click(await button('12 rooms follow'));
   await userEvent.click(await button('Create Token'));
@@ -250,27 +234,23 @@ it('an administrator sees how many rooms follow an event and can create and dele
   expect(app.sent('DELETE /api/template/t/feed-token')).toHaveLength(1);
 });
 
-const template = cardTemplate(3);
-const followedBy = (rooms: number) => ({
-  'GET /api/template/t/feed': { body: { rooms, tokenMadeAt: null } },
-  'POST /api/fights/f3/replace': { body: template.fights[2] },
-  'PUT /api/template/t/edit-fight/2': { body: template.fights[2] },
-});
-const type = async (text: string) => {
+it('if rooms follow the event, the editor asks whether a new name is a different fighter', async () => {
+  const template = cardTemplate(3);
+  const REPLACE = 'POST /api/fights/f3/replace';
+  const app = openTemplate(template, {
+    'GET /api/template/t/feed': { body: { rooms: 1, tokenMadeAt: null } },
+    [REPLACE]: { body: template.fights[2] },
+    'PUT /api/template/t/edit-fight/2': { body: template.fights[2] },
+  });
   await userEvent.click(await button(/^3 ?Main Event/));
   const name = await screen.findByDisplayValue('Red 3');
   await userEvent.clear(name);
-  await userEvent.type(name, `${text}{Enter}`);
-};
-
-it('if rooms follow the event, the editor asks whether a new name is a different fighter', async () => {
-  const app = openTemplate(template, followedBy(1));
-  await type('Ferguson');
+  await userEvent.type(name, 'Ferguson{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));
   expect(dialog.getByText('Rooms that follow this event get the same change.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'A different fighter' }));
   await userEvent.click(await button('Replace Red 3'));
-  await waitFor(() => expect(app.sent('POST /api/fights/f3/replace')).toHaveLength(1));
-  expect(app.sent('POST /api/fights/f3/replace')).toMatchObject([{ fighterNumber: 1, name: 'Ferguson' }]);
+  await waitFor(() => expect(app.sent(REPLACE)).toHaveLength(1));
+  expect(app.sent(REPLACE)).toMatchObject([{ fighterNumber: 1, name: 'Ferguson' }]);
   expect(app.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });

@@ -1,13 +1,15 @@
 import type { Fight } from '@lockroom/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { HOLD_MS } from '../competitions/manager/use-holding.ts';
+import { pass, show } from '../entry/testing/saving-sheet.ts';
+import { broken } from '../fights/entry/testing/entry-world.ts';
 import { keepResult } from '../fights/manager/results-editor.tsx';
-import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
 
 eachTestAs(null);
 beforeEach(() => {
@@ -23,15 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-function show(state: DocumentVisibilityState): void {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-}
-
 /**
  * Opens the results page with a server that stores the results. The responses in `answers` are used first, in order.
  */
-function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, room = roomOf()) {
+function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}) {
   const results = Object.fromEntries(
     card.map(({ id }, at) => [
       `PUT /api/fights/${id}/result`,
@@ -45,15 +42,17 @@ function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, 
       },
     ]),
   );
-  return openManager({ card, room }, results, '?mode=results');
+  const app = openManager({ card }, results, '?mode=results');
+  /** Returns the fights with the results that were sent. */
+  const sent = () =>
+    app.requests
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path, body }) => {
+        const { winnerId, winMethod } = body as Fight;
+        return [path.split('/')[3], winnerId, winMethod];
+      });
+  return { ...app, sent };
 }
-const sent = (requests: readonly FakeRequest[]) =>
-  requests
-    .filter(({ method }) => method === 'PUT')
-    .map(({ path, body }) => {
-      const { winnerId, winMethod } = body as Fight;
-      return [path.split('/')[3], winnerId, winMethod];
-    });
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
@@ -67,7 +66,6 @@ async function enter(title: string, winner: string, method: string): Promise<voi
 const strip = () => screen.queryByRole('region', { name: 'Pending result' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const ended = { fightStatus: 'completed', isLocked: true } as const;
-const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
 const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
 const stale: FakeAnswer = {
   status: 409,
@@ -80,7 +78,7 @@ const stale: FakeAnswer = {
 };
 
 it('a result can be undone while it is pending for five seconds', async () => {
-  const { requests } = openResults(cardOf(3));
+  const { sent } = openResults(cardOf(3));
   await enter('Fight 1', 'Blue 1', 'Decision');
   expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
   expect(strip()?.textContent).toContain('Sends in 5 s.');
@@ -93,7 +91,7 @@ it('a result can be undone while it is pending for five seconds', async () => {
   expect(document.activeElement).toBe(back);
   expect(within(back).queryByRole('radio', { checked: true })).toBeNull();
   await pass(2 * HOLD_MS);
-  expect(sent(requests)).toEqual([]);
+  expect(sent()).toEqual([]);
   expect(strip()).toBeNull();
 });
 
@@ -101,7 +99,7 @@ it('a result without a method is listed with the open fights, and one tap adds t
   const card = cardOf(3).map((fight, at) =>
     at < 2 ? { ...fight, ...ended, winnerId: 1, winMethod: null } : fight,
   );
-  const { requests } = openResults(card);
+  const { sent } = openResults(card);
   const first = within(await desk('Fight 1'));
   expect(first.getByRole('radio', { name: 'Red 1' })).toHaveProperty('checked', true);
   expect(first.getByText('Method?')).toBeTruthy();
@@ -113,19 +111,19 @@ it('a result without a method is listed with the open fights, and one tap adds t
   expect(screen.getByText('0 of 3 entered')).toBeTruthy();
   tap(first.getByRole('button', { name: 'Submission' }));
   await pass(HOLD_MS);
-  expect(sent(requests)).toEqual([['f1', 1, 'Submission']]);
+  expect(sent()).toEqual([['f1', 1, 'Submission']]);
   expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
 });
 
 it('a result is sent after five seconds and is then shown as saved', async () => {
-  const { requests } = openResults(cardOf(3));
+  const { sent } = openResults(cardOf(3));
   await enter('Fight 1', 'Blue 1', 'Decision');
   // With real time, the duration of the test itself would count too.
   vi.setTimerTickMode('manual');
   await pass(HOLD_MS - 100);
-  expect(sent(requests)).toEqual([]);
+  expect(sent()).toEqual([]);
   await pass(100);
-  expect(sent(requests)).toEqual([['f1', 2, 'Decision']]);
+  expect(sent()).toEqual([['f1', 2, 'Decision']]);
   vi.setTimerTickMode('interval');
   expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
   expect(screen.getByText('Fight 1: Blue 1 by Decision: saved.')).toBeTruthy();
@@ -138,12 +136,12 @@ it.each([
 ] as const)(
   'closing or hiding the page sends a pending result with a request that outlives the page: %s, %s',
   async (state, type, target) => {
-    const { requests } = openResults(cardOf(3));
+    const { sent } = openResults(cardOf(3));
     await enter('Fight 1', 'Red 1', 'KO/TKO');
     const fetched = vi.spyOn(globalThis, 'fetch');
     show(state);
     fireEvent(target, new Event(type));
-    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
+    expect(sent()).toEqual([['f1', 1, 'KO/TKO']]);
     const call = fetched.mock.calls.find(([path]) => path === '/api/fights/f1/result');
     expect(call?.[1]).toMatchObject({ keepalive: true });
     expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
@@ -151,7 +149,7 @@ it.each([
 );
 
 it('a result that could not be saved shows the reason and can be sent again with one tap', async () => {
-  const { requests } = openResults(cardOf(3), { f1: [broken] });
+  const { sent } = openResults(cardOf(3), { f1: [broken] });
   await enter('Fight 1', 'Red 1', 'KO/TKO');
   await pass(HOLD_MS);
   const back = await desk('Fight 1');
@@ -161,7 +159,7 @@ it('a result that could not be saved shows the reason and can be sent again with
   tap(button('Try again for Fight 1'));
   await pass(HOLD_MS);
   expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
-  expect(sent(requests)).toEqual([
+  expect(sent()).toEqual([
     ['f1', 1, 'KO/TKO'],
     ['f1', 1, 'KO/TKO'],
   ]);
@@ -191,7 +189,7 @@ it.each([
 
 it('clearing a result can be undone', async () => {
   const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
-  const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
+  const { sent } = openResults([{ ...first, ...ended, ...there }, ...others]);
   await desk('Co-Main Event');
   tap(button(/^1 done/));
   tap(button('Change the result of Fight 1'));
@@ -201,7 +199,7 @@ it('clearing a result can be undone', async () => {
   await desk('Fight 1');
   tap(button('Clear the result of Fight 1'));
   await pass(HOLD_MS);
-  expect(sent(requests)).toEqual([['f1', null, null]]);
+  expect(sent()).toEqual([['f1', null, null]]);
   expect(await screen.findByText('0 of 3 entered')).toBeTruthy();
 });
 
@@ -224,7 +222,7 @@ it('an unsent result is restored after the page has crashed', async () => {
     keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
   // The server had received the second result.
   card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
-  const { requests } = openResults(card);
+  const { sent } = openResults(card);
   const back = within(await desk('Fight 1'));
   expect((await back.findByRole('alert')).textContent).toBe(
     'This result is not saved yet, so nobody else can see it.',
@@ -232,6 +230,6 @@ it('an unsent result is restored after the page has crashed', async () => {
   tap(button('Try again for Fight 1'));
   await desk('Main Event');
   await pass(HOLD_MS);
-  expect(sent(requests)).toEqual([['f1', 2, 'Decision']]);
+  expect(sent()).toEqual([['f1', 2, 'Decision']]);
   await waitFor(() => expect(kept()).toEqual([]));
 });

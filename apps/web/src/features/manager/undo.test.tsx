@@ -15,18 +15,8 @@ const UNDO = 'POST /api/rooms/room-1/undo';
 const PICKS = { returned: 2, kept: 1, lost: 0 };
 
 function openWith(acts: Act[], undone: FakeAnswer) {
-  let shown = acts;
-  const app = openManager(
-    {},
-    {
-      [CALL]: () => ({ body: shown }),
-      [UNDO]: () => {
-        shown = acts.map((act) => ({ ...act, canUndo: false, whyNot: 'Gone.', undoUntil: null, undoes: '' }));
-        return undone;
-      },
-    },
-  );
-  return app;
+  const gone = acts.map((act) => ({ ...act, canUndo: false, whyNot: 'Gone.', undoUntil: null, undoes: '' }));
+  return openManager({}, { [CALL]: [{ body: acts }, { body: gone }], [UNDO]: undone });
 }
 
 const strip = () => screen.findByRole('region', { name: 'Latest change' });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { cardAnswer } from '../competitions/testing/card-answer.ts';
-import { cardOf, entryOf, idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, packedOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 
 eachTestAs(noor);
 
@@ -21,20 +21,15 @@ const ENTRIES: Bracket[] = [
   { ...NOOR, fightScores: [5, 1, null], totalPoints: 6 },
 ];
 const pick = (winnerId: 1 | 2) => ({ winnerId, method: 'Decision' as const });
-const packed = (entry: Bracket, winners: readonly (1 | 2)[]): RoomPicks['entries'][number] => ({
-  id: entry.id,
-  ownerId: entry.creatorId,
-  ownerName: entry.user.username,
-  number: 1,
-  picks: packFightPicks(IDS.slice(0, 2), Object.fromEntries(winners.map((won, at) => [IDS[at], pick(won)]))),
-  coveredPicks: null,
-  tieBreaker: null,
-});
+const packed = (entry: Bracket, ...winners: (1 | 2)[]) => {
+  const picks = Object.fromEntries(winners.map((won, at) => [IDS[at], pick(won)]));
+  return packedOf(entry, packFightPicks(IDS.slice(0, 2), picks));
+};
 const PICKS: RoomPicks = {
   basis: 'locked',
   seen: IDS.slice(0, 2),
   covered: IDS.slice(2),
-  entries: [packed(NOOR, [1, 1]), packed(WREN, [1, 2])],
+  entries: [packed(NOOR, 1, 1), packed(WREN, 1, 2)],
 };
 const OPEN = { winnerId: null, winMethod: null };
 const moment = (n: number, given: Partial<TimelineMoment>): TimelineMoment => ({
@@ -54,17 +49,13 @@ const MOMENTS = [
   moment(4, { act: 'correction', was: was({ [IDS[1] ?? '']: { winnerId: 1, winMethod: 'Decision' } }) }),
 ];
 
-function open(
-  search = '',
-  moments: readonly TimelineMoment[] = MOMENTS,
-  { card, picks }: { card: Fight[]; picks: RoomPicks } = { card: CARD, picks: PICKS },
-) {
-  const timeline: Timeline = { isWhole: true, moments: [...moments] };
+function open(search = '', moments: TimelineMoment[] = MOMENTS) {
+  const timeline: Timeline = { isWhole: true, moments };
   return renderApp(`/room/${room.id}${search}`, {
     ...roomAnswers(room),
     [`GET ${base}/brackets`]: { body: ENTRIES },
-    [`GET ${base}/competition`]: cardAnswer(card),
-    [`GET ${base}/picks`]: { body: picks },
+    [`GET ${base}/competition`]: cardAnswer(CARD),
+    [`GET ${base}/picks`]: { body: PICKS },
     [`GET ${base}/timeline`]: { body: timeline },
   });
 }

@@ -36,7 +36,7 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
 it('a new token for a managed room is shown only right after its creation', async () => {
   const tokens: Token[] = [];
   const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
-  const { user, dialog, requests } = await open(tokens, {
+  const { user, dialog, sent } = await open(tokens, {
     'GET /api/rooms': {
       body: [
         roomCard({ id: 'room-1', name: 'Friday Fights', isCreator: true }),
@@ -59,9 +59,9 @@ it('a new token for a managed room is shown only right after its creation', asyn
   await user.selectOptions(form.getByLabelText('Expires'), 'In 7 days');
   await user.click(form.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
-  const sent = requests.find(({ method }) => method === 'POST')?.body as { expiresAt: string };
-  expect(sent).toEqual({ name: 'Results', scope: { roomId: 'room-1' }, expiresAt: expect.any(String) });
-  expect(Math.round((Date.parse(sent.expiresAt) - Date.now()) / DAY)).toBe(7);
+  const [body] = sent('POST /api/tokens') as [{ expiresAt: string }];
+  expect(body).toEqual({ name: 'Results', scope: { roomId: 'room-1' }, expiresAt: expect.any(String) });
+  expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / DAY)).toBe(7);
   await user.click(await screen.findByRole('button', { name: 'Copy Token' }));
   await waitFor(() => expect(toast.get()?.title).toBe('Token copied!'));
   const dialogs = within(screen.getByRole('dialog'));
@@ -90,13 +90,12 @@ it('only administrators can create a token for events', async () => {
   await of.user.selectOptions(screen.getByLabelText('What it can do'), label);
   await of.user.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByText('lockroom_x')).toBeTruthy();
-  const sent = of.requests.find(({ method }) => method === 'POST')?.body;
-  expect(sent).toMatchObject({ name: 'Feed', scope: 'events' });
+  expect(of.sent('POST /api/tokens')).toMatchObject([{ name: 'Feed', scope: 'events' }]);
 });
 
 it('revoking a token asks for confirmation', async () => {
   const tokens = [tokenOf()];
-  const { user, dialog, requests } = await open(tokens, {
+  const { user, dialog, sent } = await open(tokens, {
     'DELETE /api/tokens/token-1': () => {
       tokens.pop();
       return { body: { success: true } };
@@ -105,5 +104,5 @@ it('revoking a token asks for confirmation', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Revoke Wall' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke' }));
   expect(await dialog.findByText('No token yet.')).toBeTruthy();
-  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(sent('DELETE /api/tokens/token-1')).toHaveLength(1);
 });

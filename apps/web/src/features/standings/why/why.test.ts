@@ -2,7 +2,7 @@ import type { RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contr
 import { makeFormat, packFightPicks, packTeams } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { noor } from '../../../testing/render-app.tsx';
-import { cardOf, entryOf, idOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, packedOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import { historyOf } from '../history/use-history.ts';
 import { tell } from './why-rows.ts';
@@ -20,28 +20,13 @@ const picksOf = (picks: string, given: Partial<RoomPicks> = {}): RoomPicks => ({
   basis: 'all',
   seen: [],
   covered: [],
-  entries: [
-    {
-      id: ENTRY.id,
-      ownerId: noor.id,
-      ownerName: 'noor',
-      number: 1,
-      picks,
-      coveredPicks: null,
-      tieBreaker: null,
-    },
-  ],
+  entries: [packedOf(ENTRY, picks)],
   ...given,
 });
 
 function explain(
   room: ReturnType<typeof roomOf>,
-  answers: {
-    competition: RoomCompetition;
-    picks: RoomPicks;
-    moments: TimelineMoment[];
-    entries?: ReturnType<typeof entryOf>[];
-  },
+  answers: { competition: RoomCompetition; picks: RoomPicks; moments: TimelineMoment[] },
 ) {
   const history = historyOf(room, { entries: [ENTRY], ...answers });
   const told = history && tell(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
