@@ -1,7 +1,8 @@
+import type { Room } from '@lockroom/contract';
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
-import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { completeRoom, joinRoom, type People, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
@@ -27,18 +28,8 @@ const LONG = { timeout: 300_000 };
  */
 type Diary = { state: string; isShown: boolean; read: Partial<Record<Reader, string[]>> }[];
 type Reader = 'other' | 'guest' | 'gone' | 'manager' | 'deputy';
-type Room = {
-  room: {
-    id: string;
-    eventId: string;
-    name: string;
-    roomCode: string;
-    roomPassword: string;
-    sealed: boolean;
-  };
-  manager: Player;
-  owner: Player;
-  other: Player;
+type Hall = People & {
+  room: Parameters<typeof joinRoom>[1] & Pick<Room, 'id' | 'eventId' | 'name' | 'sealed'>;
 };
 
 /** Takes two rooms through the same states. They are on separate servers and differ in one pick. */
@@ -62,7 +53,7 @@ async function pairOf(
 
 type Writer = {
   begin(
-    room: Room & Watchers,
+    room: Hall & Watchers,
     brackets: readonly { id: string }[],
     parts?: { fightId?: string[]; teamId?: string[] },
   ): Promise<void>;
@@ -139,21 +130,14 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
 }
 
 async function registerNamed(server: TestServer) {
-  const [manager, owner, other] = [
-    await registerPlayer(server, 'manager'),
-    await registerPlayer(server, 'owner'),
-    await registerPlayer(server, 'other'),
-  ];
-  const watchers = {
-    guest: await registerPlayer(server, 'guest'),
-    gone: await registerPlayer(server, 'gone'),
-    deputy: await registerPlayer(server, 'deputy'),
-  };
-  return { people: { manager, owner, other }, watchers };
+  const names = ['manager', 'owner', 'other', 'guest', 'gone', 'deputy'] as const;
+  const people: Partial<Record<(typeof names)[number], Player>> = {};
+  for (const name of names) people[name] = await registerPlayer(server, name);
+  return people as People & Watchers;
 }
 
 async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
-  const { people, watchers } = await registerNamed(server);
+  const people = await registerNamed(server);
   // Pictures show the room's name, so both rooms have the same name.
   const room = await openFightRoom(server, 3, people, { sealed, name: 'Secrets' });
   const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
@@ -163,65 +147,53 @@ async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await savePick(room.other, room.otherBracket, first, 2);
   await savePick(room.owner, room.bracket, third, 1);
   await savePick(room.owner, room.bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
-  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket], {
+  await begin({ ...people, ...room }, [room.bracket, room.otherBracket], {
     fightId: [first, covered, third],
   });
-  const end = (fightId: string, winnerId: 1 | 2) =>
-    room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
   await note('before every lock');
   server.clock.set(FIRST);
   await note('one fight locked');
-  return { ...room, end, covered, third, first };
+  return { ...room, covered, third, first };
 }
 
-async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer, sealed = false) {
+async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer, sealed: boolean) {
   const { note } = writer;
-  const { manager, room, end, covered, third, first } = await beginFights(server, pick, writer, sealed);
-  const complete = (isCompleted: boolean) =>
-    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
-  await end(first, 2);
+  const { manager, room, covered, third, first } = await beginFights(server, pick, writer, sealed);
+  await enterResult(manager, first, 2);
   await note('one result');
-  await end(first, 1);
+  await enterResult(manager, first, 1);
   await note('a correction');
   await setLock(manager, room, covered, LATER);
   server.clock.set(SECOND);
   await note('the lock moved');
-  await end(third, 1);
+  await enterResult(manager, third, 1);
   await note('one fight open and covered');
-  await complete(true);
+  await completeRoom(manager, room);
   await note('completed');
-  await complete(false);
+  await completeRoom(manager, room, false);
   await note('open again');
   server.clock.set(LATER);
   await note('every fight locked', true);
 }
 
-test('a hidden pick of a fight changes nothing that another member can read', LONG, async () => {
-  expectEqualWhileCovered(...(await pairOf(liveFights)));
+test.each([
+  ['a fight changes nothing that another member can read', liveFights, false],
+  ['a fight changes nothing that the manager of a sealed room can read', liveFights, true],
+  ['a game changes nothing that others can read, even if locks are moved', liveBracket, false],
+  ['a game changes nothing that the manager of a sealed room can read', liveBracket, true],
+])('a hidden pick of %s', LONG, async (_, live, sealed) => {
+  const pair = await pairOf((server, pick, writer) => live(server, pick, writer, sealed));
+  expectEqualWhileCovered(...pair);
 });
-
-test(
-  'a hidden pick of a fight changes nothing that the manager of a sealed room can read',
-  LONG,
-  async () => {
-    const pair = await pairOf((server, pick, writer) => liveFights(server, pick, writer, true));
-    expectEqualWhileCovered(...pair);
-  },
-);
 
 test('manager actions on a fight of a sealed room disclose nothing about hidden picks', LONG, async () => {
   const pair = await pairOf(async (server, pick, writer) => {
-    const { manager, owner, other, room, bracket, otherBracket, covered, end } = await beginFights(
-      server,
-      pick,
-      writer,
-      true,
-    );
+    const scene = await beginFights(server, pick, writer, true);
+    const { manager, owner, other, room, bracket, otherBracket, covered } = scene;
     const params = { fightId: covered };
     const undoLast = () => undoNewest(manager, room);
-    const replace = (fighterNumber: 1 | 2, name: string) =>
-      manager.api.fightActs.replace({ params, body: { fighterNumber, name, takeBack: 'his' } });
-    await replace(1, 'Late Replacement');
+    const replacement = { fighterNumber: 1, name: 'Late Replacement', takeBack: 'his' } as const;
+    await manager.api.fightActs.replace({ params, body: replacement });
     await writer.note('a fighter replaced, for whom one of two picks was');
     await savePick(owner, bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
     await savePick(other, otherBracket, covered, 2);
@@ -238,34 +210,21 @@ test('manager actions on a fight of a sealed room disclose nothing about hidden 
     await writer.note('the fight removed');
     await undoLast();
     await writer.note('the fight back on the card');
-    await end(covered, 1);
+    await enterResult(manager, covered, 1);
     await writer.note('a result, which locks it', true);
   });
   expectEqualWhileCovered(...pair);
 });
 
-test(
-  'a hidden pick of a game changes nothing that others can read, even if locks are moved',
-  LONG,
-  async () => {
-    expectEqualWhileCovered(...(await pairOf(liveBracket)));
-  },
-);
-
-test('a hidden pick of a game changes nothing that the manager of a sealed room can read', LONG, async () => {
-  const pair = await pairOf((server, pick, writer) => liveBracket(server, pick, writer, true));
-  expectEqualWhileCovered(...pair);
-});
-
-async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
-  const { people, watchers } = await registerNamed(server);
+async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed: boolean) {
+  const people = await registerNamed(server);
   const room = await openBracketRoom(people, { sealed, name: 'Secrets' });
   await setBracketLock(room, FIRST);
   const sheet = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
   await saveSheet(room.other, room.otherBracket, sheet);
   await saveSheet(room.owner, room.bracket, { ...sheet, 'r2-2': pick === 0 ? 'blue1' : 'blue2' });
   const teamId = ['blue1', 'blue2', 'red1'];
-  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket], { teamId });
+  await begin({ ...people, ...room }, [room.bracket, room.otherBracket], { teamId });
   await note('before the lock');
   const replacement = { teamId: 'blue1', name: 'Stand-in', takeBack: 'his' as const };
   if (sealed) {
@@ -279,10 +238,9 @@ async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await note('locked', true);
   await setBracketLock(room, LAST);
   await note('moved into the future');
-  const params = { roomId: room.room.id };
-  await room.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+  await completeRoom(room.manager, room.room);
   await note('completed');
-  await room.manager.api.rooms.complete({ params, body: { isCompleted: false } });
+  await completeRoom(room.manager, room.room, false);
   await note('open again');
 }
 
