@@ -1,5 +1,4 @@
 import type { Bracket, Fight, Room, SavedPicks } from '@lockroom/contract';
-import type { ResultMethod } from '@lockroom/rules';
 import { enterPlainCard } from './real-card.ts';
 import { type Host, joinRoom, openRoom, type People, type Player, registerPeople } from './world.ts';
 
@@ -68,11 +67,11 @@ export function setLock(
 
 /** Enters a result, by decision unless a method is given. 0 means no winner, and null clears the result. */
 export function enterResult(
-  manager: Player,
+  { api }: Pick<Player, 'api'>,
   fightId: string,
-  winnerId: 0 | 1 | 2 | null,
+  winnerId: 0 | 1 | 2 | null = 1,
   winMethod: Fight['winMethod'] = winnerId === 0 ? 'No Contest' : winnerId && 'Decision',
   overturn?: boolean,
 ): Promise<Fight> {
-  return manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod, overturn } });
+  return api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod, overturn } });
 }

@@ -68,3 +68,11 @@ export async function completeRoom(
 ): Promise<void> {
   await manager.api.rooms.complete({ params: { roomId }, body: { isCompleted } });
 }
+
+export async function makeDeputy(
+  { api }: Player,
+  { id: roomId }: Pick<Room, 'id'>,
+  { user }: Player,
+): Promise<void> {
+  await api.managers.setRole({ params: { roomId, userId: user.id }, body: { role: 'deputy' } });
+}
