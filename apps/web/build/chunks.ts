@@ -12,7 +12,7 @@ const SMALL = [
     'timeline-labels',
     'latest-result',
   ],
-  ...['contest', 'use-seen-picks', 'score-strip.module', 'win-card', 'sentence-parts'],
+  ...['contest', 'use-seen-picks', 'score-strip.module', 'win-card', 'sentence-parts', 'dialogs'],
 ].join('|');
 
 /**
@@ -30,6 +30,8 @@ export const chunkGroups = [
     test: /\/(react-hook-form|@hookform|zod)\/|\/contract\/src\/(features|schema)/,
     priority: 1,
   },
+  // What every signed-in page loads after its first paint.
+  { name: 'later', test: /\/(register-service-worker|eventsource-parser)/, priority: 1 },
   // The modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen
   // would load the code of dialogs that are rarely opened.
   { name: 'shared', minShareCount: 5 },
