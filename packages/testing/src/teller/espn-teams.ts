@@ -16,11 +16,11 @@ const LEAGUES = {
 type EspnLeague = (typeof LEAGUES)[keyof typeof LEAGUES];
 
 const STATES = {
-  open: { id: '1', name: 'STATUS_SCHEDULED', state: 'pre', completed: false },
-  live: { id: '2', name: 'STATUS_IN_PROGRESS', state: 'in', completed: false },
-  final: { id: '3', name: 'STATUS_FINAL', state: 'post', completed: true },
-  cancelled: { id: '5', name: 'STATUS_CANCELED', state: 'post', completed: false },
-  postponed: { id: '6', name: 'STATUS_POSTPONED', state: 'post', completed: false },
+  open: { state: 'pre', completed: false },
+  live: { state: 'in', completed: false },
+  final: { state: 'post', completed: true },
+  cancelled: { state: 'post', completed: false },
+  postponed: { state: 'post', completed: false },
 } as const;
 
 /** The week of each playoff round; the Pro Bowl is in week 4. */
@@ -55,105 +55,48 @@ function headlineOf(
   return `NCAA Men's Basketball Championship - ${part}${stages[round - 1]}`;
 }
 
-interface Opponent {
-  team: Pick<ToldTeam, 'id' | 'name'> & { seed?: number };
-  isHome: boolean;
-  isKnown: boolean;
-  score: number;
-  hasWon: boolean | null;
-}
-
-function competitorOf({ team: { id, name, seed }, isHome, isKnown, score, hasWon }: Opponent, index: number) {
-  // ESPN sometimes omits the loser's `winner` field.
-  const isSaid = hasWon || id % 3 !== 0;
-  return {
-    id: `${id}`,
-    uid: `s:20~l:28~t:${id}`,
-    type: 'team',
-    order: index,
-    homeAway: isHome ? 'home' : 'away',
-    score: `${score}`,
-    ...(isKnown ? (hasWon !== null && isSaid ? { winner: hasWon } : {}) : { winner: null }),
-    curatedRank: { current: seed ?? 99 },
-    team: {
-      id: `${id}`,
-      location: name.split(' ').slice(0, -1).join(' ') || name,
-      name: name.split(' ').at(-1),
-      abbreviation: isKnown ? name.replaceAll(/[^A-Z]/g, '').slice(0, 3) : 'TBD',
-      displayName: name,
-      shortDisplayName: name.split(' ').at(-1),
-    },
-  };
-}
-
 interface EspnEvent {
   id: string;
   date: string;
-  week: { number: number };
-  competitions: { notes: { type: string; headline: string }[]; [field: string]: unknown }[];
-  [field: string]: unknown;
+  season: { type: number; year: number };
+  week: number;
+  competitions: { notes: { headline: string }[]; [field: string]: unknown }[];
 }
 
 function eventOf(script: BracketScript, league: EspnLeague, game: ToldGame, leg: ToldLeg): EspnEvent {
-  const opponents = game.teams.map(
-    (team, index): Opponent => ({
-      team: team ?? { id: -1, name: 'TBD' },
-      isHome: leg.home === index,
-      isKnown: team !== null,
-      score: leg.score?.[index] ?? 0,
-      hasWon: leg.state === 'final' ? leg.winner === index : null,
-    }),
-  );
-  opponents.sort((a, b) => Number(b.isHome) - Number(a.isHome));
-  const [home = '', away = ''] = opponents.map(({ team: { name } }) => name);
-  const status = {
-    clock: 0,
-    displayClock: '0:00',
-    period: leg.state === 'final' ? 4 : leg.state === 'live' ? 1 : 0,
-    type: { ...STATES[leg.state], description: leg.state, detail: leg.state, shortDetail: leg.state },
-  };
-  const date = isoMinute(leg.startsAt);
+  const competitors = game.teams.map((team, index) => {
+    const { id, name } = team ?? { id: -1, name: 'TBD' };
+    const hasWon = leg.state === 'final' ? leg.winner === index : null;
+    // ESPN sometimes omits the loser's `winner` field.
+    const isSaid = hasWon || id % 3 !== 0;
+    return {
+      id: `${id}`,
+      score: `${leg.score?.[index] ?? 0}`,
+      ...(team ? (hasWon !== null && isSaid ? { winner: hasWon } : {}) : { winner: null }),
+      team: { displayName: name },
+    };
+  });
+  // The home team comes first.
+  if (leg.home === 1) competitors.reverse();
   const wins = winsOf(game);
-  const isDecided = wins.some((each) => each * 2 > game.bestOf);
-  const leading = game.teams[wins[0] > wins[1] ? 0 : 1]?.name;
   const series = {
-    type: 'playoff',
-    title: 'Playoff Series',
-    summary: `${leading} ${isDecided ? 'win' : 'lead'} series ${Math.max(...wins)}-${Math.min(...wins)}`,
-    completed: isDecided,
     totalCompetitions: game.bestOf,
-    competitors: game.teams.map((team, index) => ({
-      id: `${team?.id ?? -1}`,
-      uid: `s:40~l:46~t:${team?.id ?? -1}`,
-      wins: wins[index] ?? 0,
-      ties: 0,
-    })),
+    competitors: game.teams.map((team, index) => ({ id: `${team?.id ?? -1}`, wins: wins[index] ?? 0 })),
   };
   return {
     id: `${leg.id}`,
-    uid: `s:20~l:28~e:${leg.id}`,
-    date,
-    name: `${away} at ${home}`,
-    shortName: 'A @ B',
-    season: { year: seasonOf(league, script.startsAt), type: 3, slug: 'post-season' },
-    week: { number: WEEKS[game.round - 1] ?? game.round },
+    date: isoMinute(leg.startsAt),
+    season: { year: seasonOf(league, script.startsAt), type: 3 },
+    week: WEEKS[game.round - 1] ?? game.round,
     competitions: [
       {
-        id: `${leg.id}`,
-        uid: `s:20~l:28~e:${leg.id}~c:${leg.id}`,
-        date,
-        startDate: date,
-        type: { id: '14', abbreviation: league === 'ncaa' ? 'TRNMNT' : 'RD16' },
         timeValid: true,
-        neutralSite: game.side === 'final',
-        wasSuspended: false,
-        competitors: opponents.map(competitorOf),
-        notes: [{ type: 'event', headline: headlineOf(script, league, game, leg) ?? '' }],
-        status,
+        competitors,
+        notes: [{ headline: headlineOf(script, league, game, leg) ?? '' }],
+        status: { type: STATES[leg.state] },
         ...(game.bestOf > 1 ? { series } : {}),
       },
     ],
-    status,
   };
 }
 
@@ -195,8 +138,8 @@ function otherGame(
     isListed: true,
   };
   const event = eventOf(script, league, game, leg);
-  const competitions = event.competitions.map((one) => ({ ...one, notes: [{ type: 'event', headline }] }));
-  return { ...event, week: { number: 4 }, competitions };
+  const competitions = event.competitions.map((one) => ({ ...one, notes: [{ headline }] }));
+  return { ...event, week: 4, competitions };
 }
 
 function eventsOf(script: BracketScript, league: EspnLeague, now: number): EspnEvent[] {
@@ -223,14 +166,13 @@ function standingsOf(script: BracketScript, { teams, isFieldSet }: ToldBracket) 
     const entries = [...ranked, { id: 900 + at, name: `Team ${at + 1} of the rest` }].map((team, index) => ({
       team: { id: `${team.id}`, displayName: team.name },
       stats: [
-        { name: 'wins', value: 12 - index, displayValue: `${12 - index}` },
-        { name: 'playoffSeed', type: 'playoffseed', value: index + 1, displayValue: `${index + 1}` },
+        { name: 'wins', value: 12 - index },
+        { name: 'playoffSeed', value: index + 1 },
       ],
     }));
-    const { label } = script.sides[at === 0 ? 0 : 1];
-    return { id: `${at + 1}`, name: label, abbreviation: label, standings: { entries } };
+    return { abbreviation: script.sides[at === 0 ? 0 : 1].label, standings: { entries } };
   });
-  return { id: '1', name: 'League', children };
+  return { children };
 }
 
 /** Answers requests for ESPN's team sport scoreboards, and for standings with seeds. */
@@ -253,7 +195,7 @@ export function answerEspnTeams(scripts: readonly BracketScript[], url: URL, now
   const events = own.flatMap((script) =>
     eventsOf(script, league, now).filter(
       (event) =>
-        (week === null ? true : event.week.number === Number(week)) &&
+        (week === null ? true : event.week === Number(week)) &&
         (isSeason
           ? seasonOf(league, script.startsAt) === Number(dates)
           : week !== null && dates === ''
@@ -266,9 +208,6 @@ export function answerEspnTeams(scripts: readonly BracketScript[], url: URL, now
   return {
     status: 200,
     body: {
-      leagues: [{ id: '28', slug: league }],
-      season: { type: 3, year: own[0] ? seasonOf(league, own[0].startsAt) : 0 },
-      week: { number: Number(week ?? 1) },
       events: type !== null && type !== '3' ? [] : events.slice(0, limit > 500 ? 25 : limit),
     },
   };

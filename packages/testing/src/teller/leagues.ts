@@ -4,7 +4,6 @@ import {
   type ToldGame,
   type ToldLeg,
   type ToldTeam,
-  winnerOf,
   winsOf,
 } from './bracket-script.ts';
 import { type Answer, dayOf, notFound } from './espn.ts';
@@ -12,49 +11,30 @@ import { type Answer, dayOf, notFound } from './espn.ts';
 const numberIn = ({ key }: ToldGame) => Number(/\d+$/.exec(key)?.[0]);
 const isoSecond = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
-const NHL_ROUNDS = [
-  { title: '1st Round', abbreviation: 'R1', letters: 'ABCDEFGH' },
-  { title: '2nd Round', abbreviation: 'R2', letters: 'IJKL' },
-  { title: 'Conference Finals', abbreviation: 'CF', letters: 'MN' },
-  { title: 'Stanley Cup Final', abbreviation: 'SCF', letters: 'O' },
-];
+/** The letters of the series of each round. */
+const NHL_LETTERS = ['ABCDEFGH', 'IJKL', 'MN', 'O'];
+
+const nhlTeam = ({ id, name }: ToldTeam) => ({ id, abbrev: name.replaceAll(/[^A-Z]/g, '') });
 
 function nhlBracket(script: BracketScript, now: number) {
   const { games, isFieldSet } = script.at(now);
   if (!isFieldSet) return { bracketTitle: 'None' };
   const sideOf = (prefix: 'top' | 'bottom', team: ToldTeam | null, wins: number) => ({
-    [`${prefix}SeedRank`]:
-      Number(/\d/.exec(team?.label ?? '')?.[0] ?? 0) + (team?.label?.startsWith('WC') ? 3 : 0),
     [`${prefix}SeedRankAbbrev`]: team?.label ?? '',
     [`${prefix}SeedWins`]: wins,
-    ...(team
-      ? {
-          [`${prefix}SeedTeam`]: {
-            id: team.id,
-            abbrev: team.name.replaceAll(/[^A-Z]/g, ''),
-            name: { default: team.name },
-            commonName: { default: team.name.split(' ').at(-1) },
-          },
-        }
-      : {}),
+    ...(team && { [`${prefix}SeedTeam`]: { ...nhlTeam(team), name: { default: team.name } } }),
   });
   const series = games.map((game) => {
-    const round = NHL_ROUNDS[game.round - 1];
     const [top, bottom] = game.teams;
     const wins = winsOf(game);
-    const winner = winnerOf(game);
     return {
-      seriesUrl: '',
-      seriesTitle: round?.title,
-      seriesAbbrev: round?.abbreviation,
-      seriesLetter: round?.letters[numberIn(game) - 1],
+      seriesLetter: NHL_LETTERS[game.round - 1]?.[numberIn(game) - 1] ?? '',
       playoffRound: game.round,
       ...sideOf('top', top, wins[0]),
       ...sideOf('bottom', bottom, wins[1]),
-      ...(winner ? { winningTeamId: winner.id, losingTeamId: (winner === top ? bottom : top)?.id } : {}),
     };
   });
-  series.sort((a, b) => (a.seriesLetter ?? '').localeCompare(b.seriesLetter ?? ''));
+  series.sort((a, b) => a.seriesLetter.localeCompare(b.seriesLetter));
   return { bracketTitle: `${dayOf(script.startsAt).slice(0, 4)} Stanley Cup Playoffs`, series };
 }
 
@@ -66,7 +46,6 @@ function nhlWeek(script: BracketScript, now: number, day: string) {
     new Date(Date.parse(`${day}T12:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
   );
   const { games, isFieldSet } = script.at(now);
-  const teamOf = (team: ToldTeam) => ({ id: team.id, abbrev: team.name.replaceAll(/[^A-Z]/g, '') });
   const legs = games.flatMap(({ teams: [a, b], legs }) =>
     a && b && isFieldSet
       ? legs.map((leg) => ({ leg, home: leg.home === 0 ? a : b, away: leg.home === 0 ? b : a }))
@@ -74,40 +53,27 @@ function nhlWeek(script: BracketScript, now: number, day: string) {
   );
   return {
     gameWeek: days.map((date) => ({
-      date,
       games: legs
         .filter(({ leg }) => leg.state !== 'cancelled' && dayOf(leg.startsAt) === date)
         .map(({ leg, home, away }) => ({
-          id: leg.id,
           gameType: 3,
           startTimeUTC: isoSecond(leg.startsAt),
           gameState: NHL_STATES[leg.state],
-          awayTeam: teamOf(away),
-          homeTeam: teamOf(home),
+          awayTeam: nhlTeam(away),
+          homeTeam: nhlTeam(home),
         })),
     })),
   };
 }
 
 const MLB_STATES = {
-  open: { abstractGameState: 'Preview', codedGameState: 'S', detailedState: 'Scheduled', statusCode: 'S' },
-  live: { abstractGameState: 'Live', codedGameState: 'I', detailedState: 'In Progress', statusCode: 'I' },
-  final: { abstractGameState: 'Final', codedGameState: 'F', detailedState: 'Final', statusCode: 'F' },
-  postponed: {
-    abstractGameState: 'Final',
-    codedGameState: 'D',
-    detailedState: 'Postponed',
-    statusCode: 'DR',
-  },
-  cancelled: {
-    abstractGameState: 'Final',
-    codedGameState: 'C',
-    detailedState: 'Cancelled',
-    statusCode: 'CO',
-  },
+  open: { abstractGameState: 'Preview', detailedState: 'Scheduled' },
+  live: { abstractGameState: 'Live', detailedState: 'In Progress' },
+  final: { abstractGameState: 'Final', detailedState: 'Final' },
+  postponed: { abstractGameState: 'Final', detailedState: 'Postponed' },
+  cancelled: { abstractGameState: 'Final', detailedState: 'Cancelled' },
 } as const;
 const MLB_ROUNDS = ['F', 'D', 'L', 'W'];
-const MLB_NAMES = ['Wild Card', 'Division Series', 'League Championship Series', 'World Series'];
 
 function mlbSeries(script: BracketScript, now: number) {
   const series = script.at(now).games.map((game) => {
@@ -123,31 +89,22 @@ function mlbSeries(script: BracketScript, now: number) {
             : `${league} ${index === 0 ? 'Higher' : 'Lower'} Seed`,
       };
       return {
-        team: { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` },
-        leagueRecord: { wins: winsOf(game)[index], losses: winsOf(game)[1 - index], pct: '.500' },
-        ...(isShown && leg.score ? { score: leg.score[index] } : {}),
+        team: { id: team.id, name: team.name },
         ...(isShown && leg.state === 'final' ? { isWinner: leg.winner === index } : {}),
-        splitSquad: false,
       };
     };
     const entryOf = (leg: ToldLeg, state: keyof typeof MLB_STATES, at: number) => {
       const isSet = a !== null && b !== null;
-      const day = dayOf(at);
       return {
         gamePk: leg.id,
-        gameType: letter,
-        season: day.slice(0, 4),
-        gameDate: isSet ? isoSecond(at) : `${day}T07:33:00Z`,
-        officialDate: day,
+        gameDate: isSet ? isoSecond(at) : `${dayOf(at)}T07:33:00Z`,
         status: { ...MLB_STATES[state], startTimeTBD: !isSet },
         teams: {
           away: sideOf(leg, leg.home === 0 ? 1 : 0, state !== 'postponed'),
           home: sideOf(leg, leg.home, state !== 'postponed'),
         },
-        seriesDescription: `${league} ${MLB_NAMES[game.round - 1]}`,
         gamesInSeries: game.bestOf,
         seriesGameNumber: leg.number,
-        ifNecessary: leg.number * 2 > game.bestOf + 1 ? 'Y' : 'N',
       };
     };
     // A postponed game stays listed at its old time, and is listed again at its new time.
@@ -156,14 +113,9 @@ function mlbSeries(script: BracketScript, now: number) {
       const isMoved = leg.postponedFrom !== null && leg.state !== 'postponed';
       return isMoved ? [entryOf(leg, 'postponed', leg.postponedFrom ?? 0), entry] : [entry];
     });
-    const id = `${letter}_${numberIn(game)}`;
-    return {
-      series: { id, sortNumber: numberIn(game), isDefault: true, gameType: letter },
-      totalItems: games.length,
-      games,
-    };
+    return { series: { id: `${letter}_${numberIn(game)}` }, games };
   });
-  return { totalItems: series.length, series };
+  return { series };
 }
 
 const REGIONS = ['East', 'West', 'South', 'Midwest'];
@@ -181,11 +133,9 @@ function ncaaBracket(script: BracketScript, now: number) {
       (round + 1) * 100 + 1 + sectionOf(region) * inRegion + ((Number(/\d+$/.exec(key)?.[0]) - 1) % inRegion)
     );
   };
-  const teamOf = (team: Pick<ToldTeam, 'name' | 'seed'> | null, isTop: boolean, more: object) => ({
-    isTop,
+  const teamOf = (team: Pick<ToldTeam, 'name' | 'seed'> | null, more: object) => ({
     seed: team?.seed ?? null,
     nameShort: team?.name ?? '',
-    nameFull: team?.name ?? '',
     seoname: (team?.name ?? '').toLowerCase().replaceAll(/[^a-z]+/g, '-'),
     ...more,
   });
@@ -202,15 +152,13 @@ function ncaaBracket(script: BracketScript, now: number) {
       game.round < 4 ? (game.round + 2) * 100 + Math.ceil(inRegion / 2) : next ? positionOf(next) : null;
     const isOver = leg?.state === 'final';
     return {
-      contestId: leg?.id,
       bracketPositionId: position,
       victorBracketPositionId: victor,
-      victorGamePosition: position % 2 === 1 ? 'Top' : 'Bottom',
       sectionId: game.round <= 4 ? sectionOf(game.region) + 2 : 6,
       gameState: isOver ? 'F' : leg?.state === 'live' ? 'I' : 'P',
       startTimeEpoch: Math.floor((leg?.startsAt ?? 0) / 1000),
       teams: game.teams.map((team, index) =>
-        teamOf(team, index === 0, {
+        teamOf(team, {
           score: leg?.score?.[index] ?? null,
           isWinner: isOver && leg?.winner === index,
         }),
@@ -224,16 +172,14 @@ function ncaaBracket(script: BracketScript, now: number) {
     const isOver = now >= endsAt;
     const seed = index < 2 ? 16 : 11;
     return {
-      contestId: 6_000_000 + index,
       bracketPositionId: 101 + index,
       victorBracketPositionId: game ? positionOf(game) : null,
-      victorGamePosition: 'Bottom',
       sectionId: 1,
       gameState: isOver ? 'F' : 'P',
       startTimeEpoch: Math.floor((endsAt - 7_200_000) / 1000),
       teams: [
-        teamOf({ name: winner, seed }, true, { score: isOver ? 70 : null, isWinner: isOver }),
-        teamOf({ name: loser, seed }, false, { score: isOver ? 60 : null, isWinner: false }),
+        teamOf({ name: winner, seed }, { score: isOver ? 70 : null, isWinner: isOver }),
+        teamOf({ name: loser, seed }, { score: isOver ? 60 : null, isWinner: false }),
       ],
     };
   });
@@ -242,7 +188,6 @@ function ncaaBracket(script: BracketScript, now: number) {
     championships: [
       {
         title: `${year} DI Men's Basketball Championship`,
-        year: Number(year),
         regions: REGIONS.map((region, index) => ({
           sectionId: index + 2,
           title: ` ${region.toUpperCase()}`,

@@ -9,26 +9,17 @@ const decimal = (american: number) =>
 
 const isoSecond = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
-function boutOdds(bout: ToldBout, place: number, sport: string, isAmerican: boolean) {
+function boutOdds(bout: ToldBout, place: number, isAmerican: boolean) {
   const priced = bout.corners.map(({ id, name }) => ({ name, price: Number(bout.odds?.[id]) }));
   // Which corner is listed as the home team has no meaning.
   if (place % 2 === 1) priced.reverse();
   const outcomes = priced.map(({ name, price }) => ({ name, price: isAmerican ? price : decimal(price) }));
   return {
     id: `${bout.id}`.padStart(32, 'a'),
-    sport_key: sport,
-    sport_title: sport === 'boxing_boxing' ? 'Boxing' : 'MMA',
     commence_time: isoSecond(bout.startsAt + place * 20 * MINUTE),
     home_team: priced[0]?.name,
     away_team: priced[1]?.name,
-    bookmakers: [
-      {
-        key: 'pinnacle',
-        title: 'Pinnacle',
-        last_update: isoSecond(bout.startsAt),
-        markets: [{ key: 'h2h', outcomes }],
-      },
-    ],
+    bookmakers: [{ markets: [{ key: 'h2h', outcomes }] }],
   };
 }
 
@@ -46,7 +37,7 @@ export function answerOdds(scripts: readonly CardScript[], url: URL, now: number
     .flatMap((script) => script.at(now))
     .flatMap((card) => card.bouts)
     .filter(({ corners, odds, state }) => state === 'open' && corners.every(({ id }) => odds?.[id]))
-    .map((bout, place) => boutOdds(bout, place % 5, key, isAmerican));
+    .map((bout, place) => boutOdds(bout, place % 5, isAmerican));
   const [first] = bouts;
   const other = first && {
     ...first,
