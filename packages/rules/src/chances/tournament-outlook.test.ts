@@ -1,6 +1,7 @@
 import { alwaysBehind, expectedOutlook } from '@lockroom/testing/chances-oracle';
-import { describe, expect, it } from 'vitest';
-import { makeFormat } from '../tournaments/format.ts';
+import { expect, it } from 'vitest';
+import { fillPicks } from '../tournaments/picks.ts';
+import { custom } from '../tournaments/testing/formats.ts';
 import type { EntryOutlook } from './outlook.ts';
 import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
@@ -36,25 +37,16 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
         else expect(entry.worst).toBe(worst);
         expect(entry.outBecause.length > 0).toBe(best > 1);
         const rivals = oracle.filter(({ id }) => entry.outBecause.includes(id));
-        const own = oracle.filter(({ id }) => id === entry.id);
-        for (const one of own) {
-          if (best > 1) {
-            expect(alwaysBehind(tournament, results, score, one, rivals)).toBe(true);
-            for (const rival of rivals)
-              expect(
-                alwaysBehind(
-                  tournament,
-                  results,
-                  score,
-                  one,
-                  rivals.filter((other) => other !== rival),
-                ),
-              ).toBe(false);
-          } else {
-            const completion = { ...results, ...entry.witness };
-            expect(Object.keys(completion)).toHaveLength(format.size - 1);
-            expect(expectedOutlook(tournament, completion, score, oracle).get(one.id)?.best).toBe(1);
-          }
+        const [own] = oracle.filter(({ id }) => id === entry.id);
+        if (!own) throw new Error('The entry is not in the room');
+        const isBehind = (those: typeof rivals) => alwaysBehind(tournament, results, score, own, those);
+        if (best > 1) {
+          expect(isBehind(rivals)).toBe(true);
+          for (const rival of rivals) expect(isBehind(rivals.filter((other) => other !== rival))).toBe(false);
+        } else {
+          const completion = { ...results, ...entry.witness };
+          expect(Object.keys(completion)).toHaveLength(format.size - 1);
+          expect(expectedOutlook(tournament, completion, score, oracle).get(own.id)?.best).toBe(1);
         }
       }
     }
@@ -100,43 +92,31 @@ function hasPickWithResult({ results, entries }: Pick<TournamentState, 'results'
   return Object.entries(results).some(([game, winner]) => winner && picked.has(game));
 }
 
-describe('a room of eight teams with a known final score', () => {
-  const FILLED = {
-    'r1-1': 'red1',
-    'r1-2': 'red2',
-    'r1-3': 'blue1',
-    'r1-4': 'blue2',
-    'r2-1': 'red1',
-    'r2-2': 'blue1',
-    'r3-1': 'red1',
-  };
-  const NOTHING = {};
-  const RIGHT = { 'r1-1': 'red1' };
-  const WRONG = { 'r1-1': 'red4' };
-  const [ALONE, EMPTY, AMONG_EMPTY] = [[FILLED], [{}, {}, {}], [FILLED, {}, {}]];
+const FORMAT = custom(8, false);
+const FILLED = fillPicks(FORMAT, () => 1);
+const [RIGHT, WRONG] = [{ 'r1-1': 'red1' }, { 'r1-1': 'red4' }];
+const [ALONE, EMPTY, AMONG_EMPTY] = [[FILLED], [{}, {}, {}], [FILLED, {}, {}]];
 
-  it.each([
-    ['one entry without a result', ALONE, NOTHING, []],
-    ['one entry whose first pick was right', ALONE, RIGHT, [0]],
-    ['one entry whose first pick was wrong', ALONE, WRONG, [0]],
-    ['one entry after all results', ALONE, FILLED, [0]],
-    ['three empty entries without a result', EMPTY, NOTHING, []],
-    ['three empty entries after a result', EMPTY, RIGHT, []],
-    ['three empty entries after all results', EMPTY, FILLED, []],
-    ['a filled entry among empty ones without a result', AMONG_EMPTY, NOTHING, []],
-    ['a filled entry among empty ones whose first pick was right', AMONG_EMPTY, RIGHT, [0]],
-    ['a filled entry among empty ones whose first pick was wrong', AMONG_EMPTY, WRONG, [0]],
-    ['a filled entry among empty ones after all results', AMONG_EMPTY, FILLED, [0]],
-  ])('the brackets that have certainly won are found in a room with %s', (_, picks, results, clinched) => {
-    const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
-    const entries = picks.map((own, at) => ({ id: `${at}`, picks: own, tieBreaker: null }));
-    const state = { format, results, actual: { team1Score: 20, team2Score: 10 }, entries };
-    for (const countUpTo of [0, OPEN_AT_MOST]) {
-      const outlook = finish(tournamentOutlook(state, { countUpTo }));
-      expect(outlook.hasBegun).toBe(clinched.length > 0);
-      for (const own of [outlook, finish(tournamentContention(state))]) {
-        expect(own.entries.flatMap((entry) => (entry.clinched ? [Number(entry.id)] : []))).toEqual(clinched);
-      }
+it.each([
+  ['one entry without a result', ALONE, {}, []],
+  ['one entry whose first pick was right', ALONE, RIGHT, [0]],
+  ['one entry whose first pick was wrong', ALONE, WRONG, [0]],
+  ['one entry after all results', ALONE, FILLED, [0]],
+  ['three empty entries without a result', EMPTY, {}, []],
+  ['three empty entries after a result', EMPTY, RIGHT, []],
+  ['three empty entries after all results', EMPTY, FILLED, []],
+  ['a filled entry among empty ones without a result', AMONG_EMPTY, {}, []],
+  ['a filled entry among empty ones whose first pick was right', AMONG_EMPTY, RIGHT, [0]],
+  ['a filled entry among empty ones whose first pick was wrong', AMONG_EMPTY, WRONG, [0]],
+  ['a filled entry among empty ones after all results', AMONG_EMPTY, FILLED, [0]],
+])('the brackets that have certainly won are found in a room with %s', (_, picks, results, clinched) => {
+  const entries = picks.map((own, at) => ({ id: `${at}`, picks: own, tieBreaker: null }));
+  const state = { format: FORMAT, results, actual: { team1Score: 20, team2Score: 10 }, entries };
+  for (const countUpTo of [0, OPEN_AT_MOST]) {
+    const outlook = finish(tournamentOutlook(state, { countUpTo }));
+    expect(outlook.hasBegun).toBe(clinched.length > 0);
+    for (const own of [outlook, finish(tournamentContention(state))]) {
+      expect(own.entries.flatMap((entry) => (entry.clinched ? [Number(entry.id)] : []))).toEqual(clinched);
     }
-  });
+  }
 });

@@ -11,11 +11,8 @@ const lockIn = (span: number, hasResult = false) => ({ lockAt: NOW + span, now: 
 
 describe('the countdown of a bracket', () => {
   it.each([
-    [26 * HOUR + 10 * MINUTE, 'Locks in 26h 10m'],
     [4 * HOUR + 12 * MINUTE + 59 * SECOND, 'Locks in 4h 12m'],
     [38 * MINUTE, 'Locks in 0h 38m'],
-    [MINUTE, 'Locks in 0h 1m'],
-    [45 * SECOND, 'Locks in 45s'],
     [1, 'Locks in 1s'],
     [48 * HOUR, 'Locks in 48h 0m'],
     [48 * HOUR + 1, 'Locks in 2d 0h'],
@@ -35,14 +32,10 @@ describe('the countdown of a bracket', () => {
 describe('the countdown of a fight', () => {
   it.each([
     [76 * HOUR, '3d 4h'],
-    [48 * HOUR, '48h 0m'],
-    [2 * HOUR + 5 * MINUTE, '2h 5m'],
     [HOUR, '1h 0m'],
     [HOUR - 1, '59m'],
     [MINUTE, '1m'],
     [MINUTE - 1, '59s'],
-    [45 * SECOND, '45s'],
-    [1, '1s'],
     [0, 'just now'],
     [-59 * SECOND, 'just now'],
     [-5 * MINUTE, '5m ago'],
