@@ -85,11 +85,10 @@ test('the log records callers that exceed a rate limit, with their IP addresses'
   const { user } = await make('guessed');
   const tryIt = () => nobody().login({ body: { username: 'guessed', password: 'wrong-one' } });
   for (let nth = 1; nth <= 11; nth++) await Promise.allSettled([tryIt()]);
-  const refusals = told().slice(1);
-  expect(refusals.slice(0, 10)).toEqual(
-    Array.from({ length: 10 }, () => ['wrong_credentials', user.id, '/api/auth/login']),
-  );
-  expect(refusals.slice(10)).toEqual([['too_many_tries', undefined, '/api/auth/login']]);
+  expect(told().slice(-2)).toEqual([
+    ['wrong_credentials', user.id, '/api/auth/login'],
+    ['too_many_tries', undefined, '/api/auth/login'],
+  ]);
   const { reqId, time } = lines.find(({ refusal }) => refusal === 'too_many_tries') ?? {};
   expect(time).toEqual(expect.any(Number));
   expect(lines.find((line) => line.reqId === reqId && line.req)).toMatchObject({

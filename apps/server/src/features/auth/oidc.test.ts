@@ -1,7 +1,7 @@
 import { CLIENT, startIdentityProvider, type ToldToken } from '@lockroom/testing/identity-provider';
 import { registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { oidcIdentities, users } from '../../kernel/db/tables/auth.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -139,74 +139,70 @@ const WRONG_TOKENS: Record<string, () => ToldToken> = {
   'a signature made with the client secret': () => ({ header: { alg: 'HS256' }, signedBy: 'client-secret' }),
 };
 
-describe('refused sign-ins through the provider', () => {
-  /** Runs a sign-in that must fail, and expects a redirect to the sign-in page with the problem. */
-  async function expectRefused(problem: string, attempt: () => Promise<Visit>): Promise<void> {
-    const before = [await countAccounts(), await countIdentities()];
-    const seen = await attempt();
-    expect(seen).toMatchObject({ status: 302, location: `/login?oidc=${problem}` });
-    expect(await whoHas(seen)).toBeNull();
-    expect([await countAccounts(), await countIdentities()]).toEqual(before);
+/** Runs a sign-in that must fail, and expects a redirect to the sign-in page with the problem. */
+async function expectRefused(problem: string, attempt: () => Promise<Visit>): Promise<void> {
+  const before = [await countAccounts(), await countIdentities()];
+  const seen = await attempt();
+  expect(seen).toMatchObject({ status: 302, location: `/login?oidc=${problem}` });
+  expect(await whoHas(seen)).toBeNull();
+  expect([await countAccounts(), await countIdentities()]).toEqual(before);
+}
+
+test.each(Object.keys(WRONG_TOKENS))(
+  'an ID token with %s is refused and creates no session, account or identity',
+  async (what) => {
+    await expectRefused('refused', () => signIn(WRONG_TOKENS[what]?.()));
+  },
+);
+
+test('a sign-in is refused if the provider or its token endpoint reports an error', async () => {
+  const { state, cookie } = await begin();
+  await expectRefused('refused', () => back({ error: 'access_denied', state }, cookie));
+  for (const [status, body] of [
+    [400, { error: 'invalid_grant' }],
+    [200, { access_token: 'a', token_type: 'bearer' }],
+    [200, '<html>'],
+  ] as const)
+    await expectRefused('refused', () => signIn({ answer: { status, body } }));
+});
+
+test('a callback with a wrong or missing state or cookie is refused', async () => {
+  for (const change of ['state', 'none', 'cookie', 'other'] as const) {
+    const { code, state, cookie } = await begin();
+    const other = await begin();
+    const query =
+      change === 'state' ? { code, state: other.state } : change === 'none' ? { code } : { code, state };
+    const sent = change === 'cookie' ? '' : change === 'other' ? other.cookie : cookie;
+    await expectRefused('refused', () => back(query as Record<string, string>, sent));
   }
+});
 
-  test.each(Object.keys(WRONG_TOKENS))(
-    'an ID token with %s is refused and creates no session, account or identity',
-    async (what) => {
-      await expectRefused('refused', () => signIn(WRONG_TOKENS[what]?.()));
-    },
-  );
+test('a callback URL that is opened a second time is refused', async () => {
+  provider.told = person('twice-1', 'twice@example.com');
+  const { code, state, cookie } = await begin();
+  expect(await whoHas(await back({ code, state }, cookie))).not.toBeNull();
+  await expectRefused('refused', () => back({ code, state }, cookie));
+});
 
-  test('a sign-in is refused if the provider or its token endpoint reports an error', async () => {
-    const { state, cookie } = await begin();
-    await expectRefused('refused', () => back({ error: 'access_denied', state }, cookie));
-    for (const [status, body] of [
-      [400, { error: 'invalid_grant' }],
-      [200, { access_token: 'a', token_type: 'bearer' }],
-      [200, '<html>'],
-    ] as const)
-      await expectRefused('refused', () => signIn({ answer: { status, body } }));
-  });
+test('a sign-in that takes longer than ten minutes is refused', async () => {
+  const { code, state, cookie } = await begin();
+  server.clock.set(new Date(server.clock.now() + 600_001).toISOString());
+  await expectRefused('refused', () => back({ code, state }, cookie));
+});
 
-  test('a callback with a wrong or missing state or cookie is refused', async () => {
-    for (const change of ['state', 'none', 'cookie', 'other'] as const) {
-      const { code, state, cookie } = await begin();
-      const other = await begin();
-      const query =
-        change === 'state' ? { code, state: other.state } : change === 'none' ? { code } : { code, state };
-      const sent = change === 'cookie' ? '' : change === 'other' ? other.cookie : cookie;
-      await expectRefused('refused', () => back(query as Record<string, string>, sent));
-    }
-  });
+test('a person without a verified address is refused', async () => {
+  for (const claims of [
+    { email_verified: false },
+    { email_verified: undefined },
+    { email_verified: 'true' },
+    { email: 'not an address' },
+  ])
+    await expectRefused('unverified', () => signIn(person('unverified-1', 'unverified@example.com', claims)));
+});
 
-  test('a callback URL that is opened a second time is refused', async () => {
-    provider.told = person('twice-1', 'twice@example.com');
-    const { code, state, cookie } = await begin();
-    expect(await whoHas(await back({ code, state }, cookie))).not.toBeNull();
-    await expectRefused('refused', () => back({ code, state }, cookie));
-  });
-
-  test('a sign-in that takes longer than ten minutes is refused', async () => {
-    const { code, state, cookie } = await begin();
-    server.clock.set(new Date(server.clock.now() + 600_001).toISOString());
-    await expectRefused('refused', () => back({ code, state }, cookie));
-  });
-
-  test('a person without a verified address is refused', async () => {
-    for (const claims of [
-      { email_verified: false },
-      { email_verified: undefined },
-      { email_verified: 'true' },
-      { email: 'not an address' },
-    ])
-      await expectRefused('unverified', () =>
-        signIn(person('unverified-1', 'unverified@example.com', claims)),
-      );
-  });
-
-  test('a sign-in with the unconfirmed address of an account with a password is refused', async () => {
-    const { user } = await registerPlayer(server);
-    await expectRefused('email-taken', () => signIn(person('taken-1', user.email.toUpperCase())));
-  });
+test('a sign-in with the unconfirmed address of an account with a password is refused', async () => {
+  const { user } = await registerPlayer(server);
+  await expectRefused('email-taken', () => signIn(person('taken-1', user.email.toUpperCase())));
 });
 
 test('the sign-in page reports that the provider is unavailable, and sign-in works again afterwards', async () => {

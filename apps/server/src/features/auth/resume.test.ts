@@ -1,5 +1,5 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mailedToken } from '../../testing/mailbox.ts';
 import { type RawAnswer, startTestServer } from '../../testing/test-server.ts';
 
@@ -126,42 +126,40 @@ test('a cookie renews no session for requests from other sites and authorizes no
   expect((await resume(cookie, { 'sec-fetch-site': 'same-origin' })).body).not.toBeNull();
 });
 
-describe('cookies of a sign-in', () => {
-  const foreign: Record<string, string>[] = [
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'none' },
-    { origin: 'http://lockroom.test.evil.test' },
-    { origin: 'null' },
-    { origin: 'http://lockroom.test', 'sec-fetch-site': 'cross-site' },
-    { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
-  ];
+const foreign: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'http://lockroom.test.evil.test' },
+  { origin: 'null' },
+  { origin: 'http://lockroom.test', 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+];
 
-  test.each(foreign)('a sign-in from another origin sets no cookie: %o', async (headers) => {
-    const { user } = await registerPlayer(server);
-    const { cookie } = await signIn(user.username);
-    const login = { username: user.username, password: PASSWORD };
-    const entered = await server.call('POST', '/api/auth/login', { body: login, headers });
-    const name = `new-${user.username}`.slice(0, 20);
-    const joining = { username: name, email: `new-${user.email}`, password: PASSWORD };
-    const registered = await server.call('POST', '/api/auth/register', { body: joining, headers });
-    expect([entered.status, registered.status]).toEqual([200, 201]);
-    // A cross-origin request does not delete the existing cookie either.
-    const renewed = await resume(cookie, headers);
-    expect(renewed.body).toBeNull();
-    expect([entered, registered, renewed].map(setCookie)).toEqual(['', '', '']);
-    expect((await resume(cookie)).body).not.toBeNull();
-  });
+test.each(foreign)('a sign-in from another origin sets no cookie: %o', async (headers) => {
+  const { user } = await registerPlayer(server);
+  const { cookie } = await signIn(user.username);
+  const login = { username: user.username, password: PASSWORD };
+  const entered = await server.call('POST', '/api/auth/login', { body: login, headers });
+  const name = `new-${user.username}`.slice(0, 20);
+  const joining = { username: name, email: `new-${user.email}`, password: PASSWORD };
+  const registered = await server.call('POST', '/api/auth/register', { body: joining, headers });
+  expect([entered.status, registered.status]).toEqual([200, 201]);
+  // A cross-origin request does not delete the existing cookie either.
+  const renewed = await resume(cookie, headers);
+  expect(renewed.body).toBeNull();
+  expect([entered, registered, renewed].map(setCookie)).toEqual(['', '', '']);
+  expect((await resume(cookie)).body).not.toBeNull();
+});
 
-  test('a sign-in from the same origin sets the cookie for every host name of the server', async () => {
-    const { user } = await registerPlayer(server);
-    const body = { username: user.username, password: PASSWORD };
-    for (const origin of ['http://lockroom.test', server.url]) {
-      const headers = { origin, 'sec-fetch-site': 'same-origin' };
-      const answer = await server.call('POST', '/api/auth/login', { body, headers });
-      expect(setCookie(answer)).toMatch(/^resume=[\w-]{43};/);
-      expect((await resume(cookieOf(answer), headers)).body).not.toBeNull();
-    }
-  });
+test('a sign-in from the same origin sets the cookie for every host name of the server', async () => {
+  const { user } = await registerPlayer(server);
+  const body = { username: user.username, password: PASSWORD };
+  for (const origin of ['http://lockroom.test', server.url]) {
+    const headers = { origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await server.call('POST', '/api/auth/login', { body, headers });
+    expect(setCookie(answer)).toMatch(/^resume=[\w-]{43};/);
+    expect((await resume(cookieOf(answer), headers)).body).not.toBeNull();
+  }
 });
 
 test.each(['resume=%00', `resume=${'x'.repeat(9_000)}`, 'a=b; resume=guessed; c', ';;=;'])(

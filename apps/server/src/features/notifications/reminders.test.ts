@@ -1,6 +1,6 @@
 import type { Room, Topic } from '@lockroom/contract';
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import {
@@ -191,25 +191,18 @@ describe('reminders in a room with a fight card', () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);
-    await people.manager.api.fights.enterResult({
-      params: { fightId: scene.fightId(1) },
-      body: { winnerId: 1, winMethod: 'Decision' },
-    });
+    await enterResult(people.manager, scene.fightId(1));
     await remindAt(60);
     expect(await reminders(people.owner)).toEqual([]);
     expect(await reminders(people.other)).toEqual([]);
 
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:05:00.000Z');
-    await people.manager.api.rooms.complete({
-      params: { roomId: scene.room.id },
-      body: { isCompleted: true },
-    });
+    const complete = (isCompleted: boolean) =>
+      people.manager.api.rooms.complete({ params: { roomId: scene.room.id }, body: { isCompleted } });
+    await complete(true);
     await remindAt(50);
     expect(await reminders(people.owner)).toEqual([]);
-    await people.manager.api.rooms.complete({
-      params: { roomId: scene.room.id },
-      body: { isCompleted: false },
-    });
+    await complete(false);
     await server.reminders.drain();
     // Archiving a room does not stop its reminders.
     expect(await reminders(people.owner)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { roomTopic, userTopic } from '@lockroom/contract';
-import { openFightRoom } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -139,12 +139,8 @@ test('a request is refused from the manager, in a completed room and while a spo
 });
 
 test('a request is refused when everything in the room is locked', async () => {
-  const { room, card, other } = await openFightRoom(server, 1, { manager, owner: ann, other: bob });
+  const { room, fightId, other } = await openFightRoom(server, 1, { manager, owner: ann, other: bob });
   await resize(room, 2);
-  const [fight] = card;
-  await manager.api.fights.enterResult({
-    params: { fightId: fight?.id ?? '' },
-    body: { winnerId: 1, winMethod: 'Decision' },
-  });
+  await enterResult(manager, fightId(1));
   await expect(ask(other, room)).rejects.toEqual(refused(423, 'locked'));
 });

@@ -3,7 +3,7 @@ import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { openRoom, type People, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
 
@@ -36,178 +36,171 @@ async function openIn(timeZone: string) {
   return { room, bracket, fightId };
 }
 
-describe('the time zone of a room', () => {
-  test('the time zone can be chosen, defaults to that of the installation, and is logged when changed', async () => {
-    const { manager } = people;
-    const body = { name: 'Away', sport: 'mma', roomPassword: 'canvas300' } as const;
-    const chosen = await manager.api.rooms.create({ body: { ...body, timeZone: 'Europe/Berlin' } });
-    expect(chosen.timeZone).toBe('Europe/Berlin');
-    expect((await manager.api.rooms.create({ body })).timeZone).toBe('Asia/Tokyo');
-    expect((await admin.api.rooms.createTestRoom({ body: { name: 'Test', sport: 'mma' } })).timeZone).toBe(
-      'Asia/Tokyo',
-    );
-    expect(await server.api().system.setup()).toMatchObject({ timeZone: 'Asia/Tokyo' });
-    const changed = await manager.api.rooms.update({ ...of(chosen), body: { timeZone: 'America/New_York' } });
-    expect(changed.timeZone).toBe('America/New_York');
-    expect((await readLog(manager, chosen))[0]).toBe(
-      'changed the time zone from Europe/Berlin to America/New York',
-    );
-    for (const timeZone of ['Mars/Olympus', '+02:00', '']) {
-      const change = manager.api.rooms.update({ ...of(chosen), body: { timeZone } });
-      await expect(change).rejects.toMatchObject({ status: 400, message: 'Unknown time zone' });
-    }
-  });
-
-  test('a change of the time zone moves no lock', async () => {
-    const { manager } = people;
-    const { room, fightId } = await openIn('Australia/Lord_Howe');
-    await setLock(manager, room, fightId(1), '2026-03-02T02:00');
-    await manager.api.rooms.update({ ...of(room), body: { timeZone: 'Europe/Berlin' } });
-    const [fight] = await manager.api.fights.managerFights(of(room));
-    expect(fight?.lockDatetime).toBe(LOCK);
-    expect((await readLog(manager, room))[1]).toContain('Sun, Mar 1, 2026, 4:00:00 PM CET');
-  });
-
-  test('a room made from another room gets its time zone, and export and import keep it', async () => {
-    const { manager } = people;
-    const { room } = await openIn('Australia/Lord_Howe');
-    const again = await manager.api.circles.again({ ...of(room), body: { name: 'Again' } });
-    expect(again.timeZone).toBe('Australia/Lord_Howe');
-    const file = await manager.api.transfers.exportRoom(of(room));
-    expect(file.room.timeZone).toBe('Australia/Lord_Howe');
-    const import_ = (sent: typeof file) =>
-      admin.api.transfers.importRoom({ body: { export: sent, roomPassword: 'canvas300' } });
-    const { id } = await import_(file);
-    expect((await admin.api.rooms.get({ params: { roomId: id } })).timeZone).toBe('Australia/Lord_Howe');
-    const { timeZone: _, ...old } = file.room;
-    const older = await import_({ ...file, room: old } as typeof file);
-    expect((await admin.api.rooms.get({ params: { roomId: older.id } })).timeZone).toBe('America/Denver');
-  });
+test('the time zone can be chosen, defaults to that of the installation, and is logged when changed', async () => {
+  const { manager } = people;
+  const body = { name: 'Away', sport: 'mma', roomPassword: 'canvas300' } as const;
+  const chosen = await manager.api.rooms.create({ body: { ...body, timeZone: 'Europe/Berlin' } });
+  expect(chosen.timeZone).toBe('Europe/Berlin');
+  expect((await manager.api.rooms.create({ body })).timeZone).toBe('Asia/Tokyo');
+  expect((await admin.api.rooms.createTestRoom({ body: { name: 'Test', sport: 'mma' } })).timeZone).toBe(
+    'Asia/Tokyo',
+  );
+  expect(await server.api().system.setup()).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  const changed = await manager.api.rooms.update({ ...of(chosen), body: { timeZone: 'America/New_York' } });
+  expect(changed.timeZone).toBe('America/New_York');
+  expect((await readLog(manager, chosen))[0]).toBe(
+    'changed the time zone from Europe/Berlin to America/New York',
+  );
+  for (const timeZone of ['Mars/Olympus', '+02:00', '']) {
+    const change = manager.api.rooms.update({ ...of(chosen), body: { timeZone } });
+    await expect(change).rejects.toMatchObject({ status: 400, message: 'Unknown time zone' });
+  }
 });
 
-describe('lock times that are entered without an offset', () => {
-  test('a lock time is read in the time zone of its room, and an ambiguous one is refused with both instants', async () => {
-    const { manager, owner } = people;
-    const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
-    const [fight] = await setLock(manager, room, fightId(1), '2026-03-02T02:00');
-    expect(fight?.lockDatetime).toBe(LOCK);
-    const bracketRoom = await openRoom(manager, { sport: 'football' });
-    await manager.api.rooms.update({ ...of(bracketRoom), body: { timeZone: 'Australia/Lord_Howe' } });
-    const lock = (lockTime: string) =>
-      manager.api.tournaments.setLockTime({ ...of(bracketRoom), body: { lockTime } });
-    expect(await lock('2026-03-02T02:00')).toEqual({ lockTime: LOCK });
-
-    const typed = '2026-04-05T01:45';
-    const [one, other] = ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'];
-    const refusal = (path: string) => ({
-      status: 400,
-      code: 'ambiguous_time',
-      issues: [one, other].map((message) => ({ path, message })),
-    });
-    await expect(setLock(manager, room, fightId(2), typed)).rejects.toMatchObject(
-      refusal(`lockTimes.${fightId(2)}`),
-    );
-    const replace = manager.api.fightActs.replace({
-      params: { fightId: fightId(2) },
-      body: { fighterNumber: 1, name: 'Late', lockTime: typed },
-    });
-    await expect(replace).rejects.toMatchObject(refusal('lockTime'));
-    const [, second] = await manager.api.fights.managerFights(of(room));
-    expect(second).toMatchObject({ lockDatetime: null, fighter1: 'Red 2' });
-    await expect(lock(typed)).rejects.toMatchObject(refusal('lockTime'));
-    expect(await lock(other)).toEqual({ lockTime: other });
-    expect(await setLock(manager, room, fightId(2), one)).toHaveLength(3);
-    expect((await owner.api.fights.card({ params: { eventId: bracket.id } }))[1]?.lockDatetime).toBe(one);
-  });
-
-  test('a lock time of a template is read as Mountain Time', async () => {
-    const event = await admin.api.templates.create({
-      body: { name: 'Event', sport: 'mma', startsAt: '2026-07-01T16:00', fights: [] },
-    });
-    expect(event.startsAt).toBe('2026-07-01T22:00:00.000Z');
-    const twice = admin.api.templates.create({
-      body: { name: 'Event', sport: 'mma', startsAt: '2026-11-01T01:30', fights: [] },
-    });
-    await expect(twice).rejects.toMatchObject({ status: 400, code: 'ambiguous_time' });
-  });
+test('a change of the time zone moves no lock', async () => {
+  const { manager } = people;
+  const { room, fightId } = await openIn('Australia/Lord_Howe');
+  await setLock(manager, room, fightId(1), '2026-03-02T02:00');
+  await manager.api.rooms.update({ ...of(room), body: { timeZone: 'Europe/Berlin' } });
+  const [fight] = await manager.api.fights.managerFights(of(room));
+  expect(fight?.lockDatetime).toBe(LOCK);
+  expect((await readLog(manager, room))[1]).toContain('Sun, Mar 1, 2026, 4:00:00 PM CET');
 });
 
-describe('texts about locks in a room on Lord Howe Island', () => {
-  test('the log, reminders, invitations and notifications show locks in the time zone of the room', async () => {
-    server.clock.set(NOON);
-    const { manager, owner } = people;
-    const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
-    await setLock(manager, room, fightId(1), '2026-03-02T02:00');
-    const full = 'Mon, Mar 2, 2026, 2:00:00 AM LHDT';
-    expect((await readLog(owner, room))[0]).toBe(
-      `set lock times. Fight 1, Red 1 vs Blue 1: ${full} (was none)`,
-    );
+test('a room made from another room gets its time zone, and export and import keep it', async () => {
+  const { manager } = people;
+  const { room } = await openIn('Australia/Lord_Howe');
+  const again = await manager.api.circles.again({ ...of(room), body: { name: 'Again' } });
+  expect(again.timeZone).toBe('Australia/Lord_Howe');
+  const file = await manager.api.transfers.exportRoom(of(room));
+  expect(file.room.timeZone).toBe('Australia/Lord_Howe');
+  const import_ = (sent: typeof file) =>
+    admin.api.transfers.importRoom({ body: { export: sent, roomPassword: 'canvas300' } });
+  const { id } = await import_(file);
+  expect((await admin.api.rooms.get({ params: { roomId: id } })).timeZone).toBe('Australia/Lord_Howe');
+  const { timeZone: _, ...old } = file.room;
+  const older = await import_({ ...file, room: old } as typeof file);
+  expect((await admin.api.rooms.get({ params: { roomId: older.id } })).timeZone).toBe('America/Denver');
+});
 
-    const asked = await manager.api.competitions.remind(of(room));
-    expect(asked.members).toHaveLength(1);
-    expect((await messages(owner))[0]).toContain(`The next lock is ${IN_LORD_HOWE}.`);
-    await expect(manager.api.competitions.remind(of(room))).rejects.toMatchObject({
-      message:
-        'Reminded Sun, Mar 1, 11:00 PM LHDT. You can remind them again after Mon, Mar 2, 5:00 AM LHDT.',
-    });
+test('a lock time is read in the time zone of its room, and an ambiguous one is refused with both instants', async () => {
+  const { manager, owner } = people;
+  const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
+  const [fight] = await setLock(manager, room, fightId(1), '2026-03-02T02:00');
+  expect(fight?.lockDatetime).toBe(LOCK);
+  const bracketRoom = await openRoom(manager, { sport: 'football' });
+  await manager.api.rooms.update({ ...of(bracketRoom), body: { timeZone: 'Australia/Lord_Howe' } });
+  const lock = (lockTime: string) =>
+    manager.api.tournaments.setLockTime({ ...of(bracketRoom), body: { lockTime } });
+  expect(await lock('2026-03-02T02:00')).toEqual({ lockTime: LOCK });
 
-    const { url } = await manager.api.inviteLinks.create({ ...of(room), body: {} });
-    const via = new URL(url ?? '').searchParams.get('via') ?? '';
-    expect(await server.api().inviteLinks.preview({ params: { preview: via } })).toMatchObject({
-      locksAt: LOCK,
-      timeZone: 'Australia/Lord_Howe',
-    });
+  const typed = '2026-04-05T01:45';
+  const [one, other] = ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'];
+  const refusal = (path: string) => ({
+    status: 400,
+    code: 'ambiguous_time',
+    issues: [one, other].map((message) => ({ path, message })),
+  });
+  await expect(setLock(manager, room, fightId(2), typed)).rejects.toMatchObject(
+    refusal(`lockTimes.${fightId(2)}`),
+  );
+  const replace = manager.api.fightActs.replace({
+    params: { fightId: fightId(2) },
+    body: { fighterNumber: 1, name: 'Late', lockTime: typed },
+  });
+  await expect(replace).rejects.toMatchObject(refusal('lockTime'));
+  const [, second] = await manager.api.fights.managerFights(of(room));
+  expect(second).toMatchObject({ lockDatetime: null, fighter1: 'Red 2' });
+  await expect(lock(typed)).rejects.toMatchObject(refusal('lockTime'));
+  expect(await lock(other)).toEqual({ lockTime: other });
+  expect(await setLock(manager, room, fightId(2), one)).toHaveLength(3);
+  expect((await owner.api.fights.card({ params: { eventId: bracket.id } }))[1]?.lockDatetime).toBe(one);
+});
 
-    server.clock.set('2026-03-01T14:01:00.000Z');
-    await server.reminders.drain();
-    expect((await messages(owner)).join()).toContain(`Red 1 vs Blue 1, locks ${IN_LORD_HOWE}.`);
+test('a lock time of a template is read as Mountain Time', async () => {
+  const event = await admin.api.templates.create({
+    body: { name: 'Event', sport: 'mma', startsAt: '2026-07-01T16:00', fights: [] },
+  });
+  expect(event.startsAt).toBe('2026-07-01T22:00:00.000Z');
+  const twice = admin.api.templates.create({
+    body: { name: 'Event', sport: 'mma', startsAt: '2026-11-01T01:30', fights: [] },
+  });
+  await expect(twice).rejects.toMatchObject({ status: 400, code: 'ambiguous_time' });
+});
 
-    await savePick(owner, bracket, fightId(1), 1);
-    await setLock(manager, room, fightId(1), '2026-03-02T03:00');
-    await tellHeld(server);
-    expect((await messages(owner)).join()).toContain('now locks Mon, Mar 2, 3:00 AM LHDT');
+test('the log, reminders, invitations and notifications show locks in the time zone of the room', async () => {
+  server.clock.set(NOON);
+  const { manager, owner } = people;
+  const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
+  await setLock(manager, room, fightId(1), '2026-03-02T02:00');
+  const full = 'Mon, Mar 2, 2026, 2:00:00 AM LHDT';
+  expect((await readLog(owner, room))[0]).toBe(
+    `set lock times. Fight 1, Red 1 vs Blue 1: ${full} (was none)`,
+  );
 
-    const seen = { lockTimes: { [fightId(1)]: LOCK } };
-    const lockTimes = { [fightId(1)]: '2026-03-02T04:00' };
-    await expect(
-      manager.api.fights.setLockTimes({ ...of(room), body: { lockTimes, seen } }),
-    ).rejects.toMatchObject({
-      code: 'stale',
-      message: expect.stringContaining('now Mon, Mar 2, 3:00 AM LHDT'),
-    });
-
-    await manager.api.fightActs.replace({
-      params: { fightId: fightId(1) },
-      body: { fighterNumber: 1, name: 'Late', lockTime: '2026-03-02T05:00' },
-    });
-    await tellHeld(server);
-    expect((await messages(owner)).join()).toContain('The fight locks Mon, Mar 2, 5:00 AM LHDT.');
-    const acts = await manager.api.competitions.acts(of(room));
-    expect(acts[0]?.text).toContain('lock time to Mon, Mar 2, 2026, 5:00:00 AM LHDT');
-    expect(acts[0]?.undoes).toContain('lock time Mon, Mar 2, 2026, 3:00:00 AM LHDT');
+  const asked = await manager.api.competitions.remind(of(room));
+  expect(asked.members).toHaveLength(1);
+  expect((await messages(owner))[0]).toContain(`The next lock is ${IN_LORD_HOWE}.`);
+  await expect(manager.api.competitions.remind(of(room))).rejects.toMatchObject({
+    message: 'Reminded Sun, Mar 1, 11:00 PM LHDT. You can remind them again after Mon, Mar 2, 5:00 AM LHDT.',
   });
 
-  test('changes of an event that the room follows are shown in the time zone of the room', async () => {
-    server.clock.set(NOON);
-    const { manager } = people;
-    const event = await admin.api.templates.create({
-      body: {
-        name: 'Followed',
-        sport: 'mma',
-        fights: [1, 2, 3].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` })),
-      },
-    });
-    const { room } = await openIn('Australia/Lord_Howe');
-    await manager.api.followings.follow({ ...of(room), body: { templateId: event.id, mode: 'ask' } });
-    await admin.api.templates.setLockTimes({
-      params: { templateId: event.id },
-      body: { lockTimes: { [event.fights[0]?.id ?? '']: '2026-03-01T08:00' } },
-    });
-    await server.worker.drain();
-    const proposals = await manager.api.followings.proposals(of(room));
-    expect(JSON.stringify(proposals)).toContain('Mon, Mar 2, 2026, 2:00:00 AM LHDT');
-    expect(JSON.stringify(proposals)).not.toContain(' MT');
+  const { url } = await manager.api.inviteLinks.create({ ...of(room), body: {} });
+  const via = new URL(url ?? '').searchParams.get('via') ?? '';
+  expect(await server.api().inviteLinks.preview({ params: { preview: via } })).toMatchObject({
+    locksAt: LOCK,
+    timeZone: 'Australia/Lord_Howe',
   });
+
+  server.clock.set('2026-03-01T14:01:00.000Z');
+  await server.reminders.drain();
+  expect((await messages(owner)).join()).toContain(`Red 1 vs Blue 1, locks ${IN_LORD_HOWE}.`);
+
+  await savePick(owner, bracket, fightId(1), 1);
+  await setLock(manager, room, fightId(1), '2026-03-02T03:00');
+  await tellHeld(server);
+  expect((await messages(owner)).join()).toContain('now locks Mon, Mar 2, 3:00 AM LHDT');
+
+  const seen = { lockTimes: { [fightId(1)]: LOCK } };
+  const lockTimes = { [fightId(1)]: '2026-03-02T04:00' };
+  await expect(
+    manager.api.fights.setLockTimes({ ...of(room), body: { lockTimes, seen } }),
+  ).rejects.toMatchObject({
+    code: 'stale',
+    message: expect.stringContaining('now Mon, Mar 2, 3:00 AM LHDT'),
+  });
+
+  await manager.api.fightActs.replace({
+    params: { fightId: fightId(1) },
+    body: { fighterNumber: 1, name: 'Late', lockTime: '2026-03-02T05:00' },
+  });
+  await tellHeld(server);
+  expect((await messages(owner)).join()).toContain('The fight locks Mon, Mar 2, 5:00 AM LHDT.');
+  const acts = await manager.api.competitions.acts(of(room));
+  expect(acts[0]?.text).toContain('lock time to Mon, Mar 2, 2026, 5:00:00 AM LHDT');
+  expect(acts[0]?.undoes).toContain('lock time Mon, Mar 2, 2026, 3:00:00 AM LHDT');
+});
+
+test('changes of an event that the room follows are shown in the time zone of the room', async () => {
+  server.clock.set(NOON);
+  const { manager } = people;
+  const event = await admin.api.templates.create({
+    body: {
+      name: 'Followed',
+      sport: 'mma',
+      fights: [1, 2, 3].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` })),
+    },
+  });
+  const { room } = await openIn('Australia/Lord_Howe');
+  await manager.api.followings.follow({ ...of(room), body: { templateId: event.id, mode: 'ask' } });
+  await admin.api.templates.setLockTimes({
+    params: { templateId: event.id },
+    body: { lockTimes: { [event.fights[0]?.id ?? '']: '2026-03-01T08:00' } },
+  });
+  await server.worker.drain();
+  const proposals = await manager.api.followings.proposals(of(room));
+  expect(JSON.stringify(proposals)).toContain('Mon, Mar 2, 2026, 2:00:00 AM LHDT');
+  expect(JSON.stringify(proposals)).not.toContain(' MT');
 });
 
 test('the log, reminders and replaced teams of a room in Berlin show the lock in Berlin time', async () => {

@@ -5,7 +5,7 @@ import { savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventSources, sourceCalls } from '../../kernel/db/tables/templates.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
@@ -138,161 +138,154 @@ const openFollower = (body: { name: string; sealed?: boolean }) =>
     body: { sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId, ...body },
   });
 
-describe('an event of a source', () => {
-  test('a listed event becomes a template with a card, lock times and source names, which rooms can follow', async () => {
-    const listed = await manager.api.followings.calendar({ query: {} });
-    const startsAt = new Date(start).toISOString();
-    expect(listed).toContainEqual(
-      expect.objectContaining({ templateId, name: `UFC ${number}`, sport: 'mma', startsAt, status: 'open' }),
-    );
-    expect(await shown()).toEqual(['Red 1 vs Blue 1', 'Red 2 vs Blue 2', 'Red 3 vs Blue 3']);
-    const at = new Date(server.clock.now()).toISOString();
-    expect((await card())[0]).toMatchObject({
-      lockDatetime: startsAt,
-      fighter1Odds: 'N/A',
-      fighter2Odds: 'N/A',
-      source: { name: 'ESPN', at },
-      lockSource: { name: 'ESPN', at },
-    });
+test('a listed event becomes a template with a card, lock times and source names, which rooms can follow', async () => {
+  const listed = await manager.api.followings.calendar({ query: {} });
+  const startsAt = new Date(start).toISOString();
+  expect(listed).toContainEqual(
+    expect.objectContaining({ templateId, name: `UFC ${number}`, sport: 'mma', startsAt, status: 'open' }),
+  );
+  expect(await shown()).toEqual(['Red 1 vs Blue 1', 'Red 2 vs Blue 2', 'Red 3 vs Blue 3']);
+  const at = new Date(server.clock.now()).toISOString();
+  expect((await card())[0]).toMatchObject({
+    lockDatetime: startsAt,
+    fighter1Odds: 'N/A',
+    fighter2Odds: 'N/A',
+    source: { name: 'ESPN', at },
+    lockSource: { name: 'ESPN', at },
   });
+});
 
-  test('an event does not return after an administrator has deleted its template', async () => {
-    await admin.api.templates.remove({ params: { templateId } });
-    await server.db.update(sourceCalls).set({ nextListAt: new Date(server.clock.now()) });
-    await poll();
-    const listed = await manager.api.followings.calendar({ query: {} });
-    expect(listed.map(({ name }) => name)).not.toContain(`UFC ${number}`);
-  });
+test('an event does not return after an administrator has deleted its template', async () => {
+  await admin.api.templates.remove({ params: { templateId } });
+  await server.db.update(sourceCalls).set({ nextListAt: new Date(server.clock.now()) });
+  await poll();
+  const listed = await manager.api.followings.calendar({ query: {} });
+  expect(listed.map(({ name }) => name)).not.toContain(`UFC ${number}`);
+});
 
-  test('the rooms that follow the event get its results, first the winner and then the method', async () => {
-    const room = await openFollower({ name: 'Ours' });
-    const inRoom = async () => {
-      const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
-      return fights.map(({ winnerId, winMethod }) => `${winnerId} ${winMethod}`);
-    };
-    server.clock.set(new Date(start + HOUR).toISOString());
-    tell({ id: '1', state: 'post', winner: 1 }, { id: '2', state: 'in' }, { id: '3' });
-    await poll();
-    expect(await inRoom()).toEqual(['null null', 'null null', 'null null']);
-    await pollWithin(0.5);
-    expect(await inRoom()).toEqual(['1 null', 'null null', 'null null']);
-    tell({ id: '1', state: 'post', winner: 1, method: 'Kotko' }, { id: '2', state: 'in' }, { id: '3' });
-    await pollWithin(0.5);
-    await pollWithin(0.5);
-    expect(await inRoom()).toEqual(['1 KO/TKO', 'null null', 'null null']);
-    expect((await card())[0]?.resultSource?.name).toBe('ESPN');
-  });
+test('the rooms that follow the event get its results, first the winner and then the method', async () => {
+  const room = await openFollower({ name: 'Ours' });
+  const inRoom = async () => {
+    const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+    return fights.map(({ winnerId, winMethod }) => `${winnerId} ${winMethod}`);
+  };
+  server.clock.set(new Date(start + HOUR).toISOString());
+  tell({ id: '1', state: 'post', winner: 1 }, { id: '2', state: 'in' }, { id: '3' });
+  await poll();
+  expect(await inRoom()).toEqual(['null null', 'null null', 'null null']);
+  await pollWithin(0.5);
+  expect(await inRoom()).toEqual(['1 null', 'null null', 'null null']);
+  tell({ id: '1', state: 'post', winner: 1, method: 'Kotko' }, { id: '2', state: 'in' }, { id: '3' });
+  await pollWithin(0.5);
+  await pollWithin(0.5);
+  expect(await inRoom()).toEqual(['1 KO/TKO', 'null null', 'null null']);
+  expect((await card())[0]?.resultSource?.name).toBe('ESPN');
+});
 
-  test('a fight that has begun cannot be picked late, even if its id changes and its end is unclear', async () => {
-    const room = await openFollower({ name: 'Late', sealed: true });
-    const params = { roomId: room.id };
-    const [first, second, third] = await manager.api.fights.managerFights({ params });
-    server.clock.set(new Date(start + HOUR).toISOString());
-    const others = [{ id: '2', state: 'post' as const }, { id: '3' }];
-    const again = { id: '9', names: ['Red 1', 'Blue 1'] as [string, string] };
-    const ids: [string, string] = [`${number}10`, `${number}11`];
-    tell({ ...again, ids, state: 'in' }, ...others);
-    await poll();
-    tell({ ...again, ids, state: 'post' }, ...others);
-    await pollWithin(5);
-    const userId = manager.user.id;
-    await manager.api.rooms.lateEntry({ params: { ...params, userId }, body: { minutes: 60 } });
-    const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
-    for (const fight of [first, second])
-      await expect(savePick(manager, bracket, fight?.id ?? '', 1)).rejects.toEqual(refused(423, 'locked'));
-    expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
-  });
+test('a fight that has begun cannot be picked late, even if its id changes and its end is unclear', async () => {
+  const room = await openFollower({ name: 'Late', sealed: true });
+  const params = { roomId: room.id };
+  const [first, second, third] = await manager.api.fights.managerFights({ params });
+  server.clock.set(new Date(start + HOUR).toISOString());
+  const others = [{ id: '2', state: 'post' as const }, { id: '3' }];
+  const again = { id: '9', names: ['Red 1', 'Blue 1'] as [string, string] };
+  const ids: [string, string] = [`${number}10`, `${number}11`];
+  tell({ ...again, ids, state: 'in' }, ...others);
+  await poll();
+  tell({ ...again, ids, state: 'post' }, ...others);
+  await pollWithin(5);
+  const userId = manager.user.id;
+  await manager.api.rooms.lateEntry({ params: { ...params, userId }, body: { minutes: 60 } });
+  const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
+  for (const fight of [first, second])
+    await expect(savePick(manager, bracket, fight?.id ?? '', 1)).rejects.toEqual(refused(423, 'locked'));
+  expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
+});
 
-  test('replacements, new spellings, swapped corners, new fights and cancellations are applied', async () => {
-    tell(
-      { id: '3' },
-      { id: '1', names: ['Red 1', 'Late Stand-in'], ids: [`${number}10`, '77'] },
-      { id: '2', names: ['Blue 2', 'Réd 2'], ids: [`${number}21`, `${number}20`] },
-      { id: '4' },
-    );
-    server.clock.advance(HOUR);
-    await poll();
-    expect(await shown()).toEqual([
-      'Red 3 vs Blue 3',
-      'Red 1 vs Blue 1',
-      'Réd 2 vs Blue 2',
-      'Red 4 vs Blue 4',
-    ]);
-    await pollWithin(5);
-    expect(await shown()).toEqual([
-      'Red 3 vs Blue 3',
-      'Red 1 vs Late Stand-in',
-      'Blue 2 vs Réd 2',
-      'Red 4 vs Blue 4',
-    ]);
-    tell({ id: '3' }, { id: '2', state: 'off' }, { id: '4' });
-    await pollWithin(60);
-    await pollWithin(60);
-    expect((await shown()).filter((text) => text.endsWith('off'))).toHaveLength(2);
-    expect((await row()).held).toEqual([]);
-  });
+test('replacements, new spellings, swapped corners, new fights and cancellations are applied', async () => {
+  tell(
+    { id: '3' },
+    { id: '1', names: ['Red 1', 'Late Stand-in'], ids: [`${number}10`, '77'] },
+    { id: '2', names: ['Blue 2', 'Réd 2'], ids: [`${number}21`, `${number}20`] },
+    { id: '4' },
+  );
+  server.clock.advance(HOUR);
+  await poll();
+  expect(await shown()).toEqual(['Red 3 vs Blue 3', 'Red 1 vs Blue 1', 'Réd 2 vs Blue 2', 'Red 4 vs Blue 4']);
+  await pollWithin(5);
+  expect(await shown()).toEqual([
+    'Red 3 vs Blue 3',
+    'Red 1 vs Late Stand-in',
+    'Blue 2 vs Réd 2',
+    'Red 4 vs Blue 4',
+  ]);
+  tell({ id: '3' }, { id: '2', state: 'off' }, { id: '4' });
+  await pollWithin(60);
+  await pollWithin(60);
+  expect((await shown()).filter((text) => text.endsWith('off'))).toHaveLength(2);
+  expect((await row()).held).toEqual([]);
+});
 
-  test('values that an administrator entered in the template are kept', async () => {
-    server.clock.set(new Date(start + HOUR).toISOString());
-    await admin.api.templates.saveResults({
-      params: { templateId },
-      body: { results: { fight_0: { winnerId: 2, winMethod: 'Decision' } } },
-    });
-    tell(
-      { id: '1', state: 'post', winner: 1, method: 'Kotko' },
-      { id: '2', state: 'post', winner: 1 },
-      { id: '3' },
-    );
-    await poll();
-    await pollWithin(0.5);
-    expect(await shown()).toEqual(['Red 1 vs Blue 1 2 Decision', 'Red 2 vs Blue 2 1', 'Red 3 vs Blue 3']);
+test('values that an administrator entered in the template are kept', async () => {
+  server.clock.set(new Date(start + HOUR).toISOString());
+  await admin.api.templates.saveResults({
+    params: { templateId },
+    body: { results: { fight_0: { winnerId: 2, winMethod: 'Decision' } } },
   });
+  tell(
+    { id: '1', state: 'post', winner: 1, method: 'Kotko' },
+    { id: '2', state: 'post', winner: 1 },
+    { id: '3' },
+  );
+  await poll();
+  await pollWithin(0.5);
+  expect(await shown()).toEqual(['Red 1 vs Blue 1 2 Decision', 'Red 2 vs Blue 2 1', 'Red 3 vs Blue 3']);
+});
 
-  test('a change that the template refuses is held, and the other changes are applied', async () => {
-    server.clock.set(new Date(start + HOUR).toISOString());
-    // The fight is locked, so nobody can be replaced.
-    const other: Told = { id: '1', names: ['Red 1', 'Someone Else'], ids: [`${number}10`, '78'] };
-    tell(other, { id: '2', state: 'post', winner: 2, method: 'Decision' }, { id: '3' });
-    await poll();
-    await pollWithin(0.5);
-    expect(await shown()).toEqual(['Red 1 vs Blue 1', 'Red 2 vs Blue 2 2 Decision', 'Red 3 vs Blue 3']);
-    expect((await row()).held).toEqual([
-      {
-        what: 'Red 1 vs Blue 1',
-        value: 'Red 1 vs Someone Else',
-        why: 'Red 1 vs Blue 1 is locked. It needs a new lock time in the future.',
-      },
-    ]);
-  });
+test('a change that the template refuses is held, and the other changes are applied', async () => {
+  server.clock.set(new Date(start + HOUR).toISOString());
+  // The fight is locked, so nobody can be replaced.
+  const other: Told = { id: '1', names: ['Red 1', 'Someone Else'], ids: [`${number}10`, '78'] };
+  tell(other, { id: '2', state: 'post', winner: 2, method: 'Decision' }, { id: '3' });
+  await poll();
+  await pollWithin(0.5);
+  expect(await shown()).toEqual(['Red 1 vs Blue 1', 'Red 2 vs Blue 2 2 Decision', 'Red 3 vs Blue 3']);
+  expect((await row()).held).toEqual([
+    {
+      what: 'Red 1 vs Blue 1',
+      value: 'Red 1 vs Someone Else',
+      why: 'Red 1 vs Blue 1 is locked. It needs a new lock time in the future.',
+    },
+  ]);
+});
 
-  test('a poll makes one request, and an identical response changes nothing', async () => {
-    await server.db.delete(eventSources).where(eq(eventSources.source, 'odds'));
-    await pollWithin(60);
-    const before = await row();
-    requests = [];
-    await pollWithin(60);
-    expect(requests).toEqual([expect.stringContaining('/apis/site/v2/sports/mma/ufc/scoreboard?dates=')]);
-    const after = await row();
-    expect(after).toEqual({ ...before, answeredAt: after.answeredAt, nextPollAt: after.nextPollAt });
-    expect(after.answeredAt?.getTime()).toBe(server.clock.now());
-  });
+test('a poll makes one request, and an identical response changes nothing', async () => {
+  await server.db.delete(eventSources).where(eq(eventSources.source, 'odds'));
+  await pollWithin(60);
+  const before = await row();
+  requests = [];
+  await pollWithin(60);
+  expect(requests).toEqual([expect.stringContaining('/apis/site/v2/sports/mma/ufc/scoreboard?dates=')]);
+  const after = await row();
+  expect(after).toEqual({ ...before, answeredAt: after.answeredAt, nextPollAt: after.nextPollAt });
+  expect(after.answeredAt?.getTime()).toBe(server.clock.now());
+});
 
-  test('an interrupted poll is repeated when its lease has ended, and nothing is applied twice', async () => {
-    const before = await card();
-    const { id } = await row();
-    // Simulates a process that ended before it stored the response.
-    const leased = new Date(server.clock.now() + 2 * MINUTE);
-    await server.db
-      .update(eventSources)
-      .set({ nextPollAt: leased, memory: null, answerHash: null })
-      .where(eq(eventSources.id, id));
-    requests = [];
-    await poll();
-    expect(requests).toEqual([]);
-    server.clock.set(leased.toISOString());
-    await poll();
-    expect(await card()).toEqual(before);
-  });
+test('an interrupted poll is repeated when its lease has ended, and nothing is applied twice', async () => {
+  const before = await card();
+  const { id } = await row();
+  // Simulates a process that ended before it stored the response.
+  const leased = new Date(server.clock.now() + 2 * MINUTE);
+  await server.db
+    .update(eventSources)
+    .set({ nextPollAt: leased, memory: null, answerHash: null })
+    .where(eq(eventSources.id, id));
+  requests = [];
+  await poll();
+  expect(requests).toEqual([]);
+  server.clock.set(leased.toISOString());
+  await poll();
+  expect(await card()).toEqual(before);
 });
 
 const respond =
@@ -382,53 +375,51 @@ test('a source that never responded about an event is silent from the time at wh
   expect(news).toMatchObject([{ link: `/room/${room.id}/manager` }]);
 });
 
-describe('a second source', () => {
-  const bet = (id: string, names: [string, string], at: number, prices: [number, number]) => ({
-    id: `bet${number}${id}`,
-    commence_time: new Date(at).toISOString(),
-    home_team: names[0],
-    away_team: names[1],
-    bookmakers: [
-      {
-        markets: [{ key: 'h2h', outcomes: names.map((name, index) => ({ name, price: prices[index] })) }],
-      },
-    ],
-  });
-  const pollOdds = async () => {
-    const { nextPollAt } = await row('odds');
-    server.clock.set(nextPollAt.toISOString());
-    await poll();
-  };
+const bet = (id: string, names: [string, string], at: number, prices: [number, number]) => ({
+  id: `bet${number}${id}`,
+  commence_time: new Date(at).toISOString(),
+  home_team: names[0],
+  away_team: names[1],
+  bookmakers: [
+    {
+      markets: [{ key: 'h2h', outcomes: names.map((name, index) => ({ name, price: prices[index] })) }],
+    },
+  ],
+});
+const pollOdds = async () => {
+  const { nextPollAt } = await row('odds');
+  server.clock.set(nextPollAt.toISOString());
+  await poll();
+};
 
-  test('a second source adds odds, is named if both sources agree, and is held if they disagree', async () => {
-    odds = [
-      bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
-      bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),
-      // A fight that belongs to another promotion.
-      bet('9', ['Nobody', 'Unknown'], start, [100, 100]),
-    ];
-    await pollOdds();
-    const [first, second, third] = await card();
-    expect(first).toMatchObject({
-      fighter1Odds: '-180',
-      fighter2Odds: '+150',
-      lockSource: { name: 'ESPN and The Odds API' },
-    });
-    expect(second).toMatchObject({ fighter1Odds: '-200', lockSource: { name: 'ESPN' } });
-    expect(third).toMatchObject({ fighter1Odds: 'N/A' });
-    expect(await card()).toHaveLength(3);
-    const { held } = await row('odds');
-    expect(held).toMatchObject([{ what: 'Red 2 vs Blue 2', why: 'The sources disagree. Enter it by hand.' }]);
-    expect(held[0]?.value).toMatch(/^The Odds API: .*\. ESPN: .*\.$/);
-    // A lock time that a person sets resolves the disagreement.
-    const lockTime = new Date(start + 10 * MINUTE).toISOString();
-    await admin.api.templates.setLockTimes({
-      params: { templateId },
-      body: { lockTimes: { [second?.id ?? '']: lockTime } },
-    });
-    odds = [...odds.slice(0, 2)];
-    await pollOdds();
-    expect((await row('odds')).held).toEqual([]);
-    expect((await card())[1]?.lockDatetime).toBe(lockTime);
+test('a second source adds odds, is named if both sources agree, and is held if they disagree', async () => {
+  odds = [
+    bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
+    bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),
+    // A fight that belongs to another promotion.
+    bet('9', ['Nobody', 'Unknown'], start, [100, 100]),
+  ];
+  await pollOdds();
+  const [first, second, third] = await card();
+  expect(first).toMatchObject({
+    fighter1Odds: '-180',
+    fighter2Odds: '+150',
+    lockSource: { name: 'ESPN and The Odds API' },
   });
+  expect(second).toMatchObject({ fighter1Odds: '-200', lockSource: { name: 'ESPN' } });
+  expect(third).toMatchObject({ fighter1Odds: 'N/A' });
+  expect(await card()).toHaveLength(3);
+  const { held } = await row('odds');
+  expect(held).toMatchObject([{ what: 'Red 2 vs Blue 2', why: 'The sources disagree. Enter it by hand.' }]);
+  expect(held[0]?.value).toMatch(/^The Odds API: .*\. ESPN: .*\.$/);
+  // A lock time that a person sets resolves the disagreement.
+  const lockTime = new Date(start + 10 * MINUTE).toISOString();
+  await admin.api.templates.setLockTimes({
+    params: { templateId },
+    body: { lockTimes: { [second?.id ?? '']: lockTime } },
+  });
+  odds = [...odds.slice(0, 2)];
+  await pollOdds();
+  expect((await row('odds')).held).toEqual([]);
+  expect((await card())[1]?.lockDatetime).toBe(lockTime);
 });

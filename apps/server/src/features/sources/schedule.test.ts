@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isSilent, NEVER, nextPollAt, type Phase, waitAfterFailure } from './schedule.ts';
 
 const MINUTE = 60_000;
@@ -80,23 +80,21 @@ test.each([
   expect(isSilent(phase, START + at - since, START + at)).toBe(expected);
 });
 
-describe('the requests of a promotion', () => {
-  /** Counts the polls of a card that is listed 40 days ahead and runs for 6.5 hours. */
-  function pollsOfCard(): number {
-    const end = START + 6.5 * HOUR;
-    let polls = 0;
-    for (let now = START - 40 * DAY; now < NEVER; polls += 1) {
-      const phase = now >= end ? over(end) : now >= START ? live : coming;
-      now = nextPollAt(phase, now);
-    }
-    return polls;
+/** Counts the polls of a card that is listed 40 days ahead and runs for 6.5 hours. */
+function pollsOfCard(): number {
+  const end = START + 6.5 * HOUR;
+  let polls = 0;
+  for (let now = START - 40 * DAY; now < NEVER; polls += 1) {
+    const phase = now >= end ? over(end) : now >= START ? live : coming;
+    now = nextPollAt(phase, now);
   }
-  const lists = 2 * 31;
-  // Each of 13 fights needs 7 requests for odds in a week, 2 more on the last day, and 2 for the method of its result.
-  const leaves = 13 * (7 + 2 + 2);
+  return polls;
+}
+const lists = 2 * 31;
+// Each of 13 fights needs 7 requests for odds in a week, 2 more on the last day, and 2 for the method of its result.
+const leaves = 13 * (7 + 2 + 2);
 
-  test('the number of requests in a month with one card stays below 1,500', () => {
-    expect(pollsOfCard()).toBeGreaterThan(6.5 * 120);
-    expect(pollsOfCard() + leaves + lists).toBeLessThan(1_500);
-  });
+test('the number of requests in a month with one card stays below 1,500', () => {
+  expect(pollsOfCard()).toBeGreaterThan(6.5 * 120);
+  expect(pollsOfCard() + leaves + lists).toBeLessThan(1_500);
 });

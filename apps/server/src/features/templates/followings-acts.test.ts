@@ -189,56 +189,54 @@ describe.each(CASES)('a fight that is $act in the event', (one) => {
   });
 });
 
-describe('several changes of one fight at once', () => {
-  test('a member is notified once about all affected picks if both fighters are replaced', async () => {
-    const room = await open('take');
-    const second = await people.owner.api.brackets.create({ body: { roomId: room.room.id } });
-    await savePick(people.owner, second, room.inRoom.fightId, 2);
-    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
-    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
-    await settled();
-    expect(await room.first()).toBe('New Red vs New Blue upcoming');
-    await tellHeld(server);
-    const what = `New Red and New Blue replace Red 1 and Blue 1 in ${room.room.name}.`;
-    expect(await room.told(people.owner)).toEqual([
-      `${what} Your pick of Red 1 in Bracket 1 was cleared. Your pick of Blue 1 in Bracket 2 was cleared. Pick again.`,
-    ]);
-    expect(await room.told(people.other)).toEqual([`${what} Your pick of Blue 1 was cleared. Pick again.`]);
-    expect((await room.lines()).slice(-2)).toEqual([
-      expect.stringMatching(/^Event UFC 300 replaced Red 1 with New Red .* 1 pick cleared, 2 stand$/),
-      expect.stringMatching(/^Event UFC 300 replaced Blue 1 with New Blue .* 2 picks cleared, 0 stand$/),
-    ]);
-    expect(await waiting()).toEqual([]);
-  });
+test('a member is notified once about all affected picks if both fighters are replaced', async () => {
+  const room = await open('take');
+  const second = await people.owner.api.brackets.create({ body: { roomId: room.room.id } });
+  await savePick(people.owner, second, room.inRoom.fightId, 2);
+  await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+  await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
+  await settled();
+  expect(await room.first()).toBe('New Red vs New Blue upcoming');
+  await tellHeld(server);
+  const what = `New Red and New Blue replace Red 1 and Blue 1 in ${room.room.name}.`;
+  expect(await room.told(people.owner)).toEqual([
+    `${what} Your pick of Red 1 in Bracket 1 was cleared. Your pick of Blue 1 in Bracket 2 was cleared. Pick again.`,
+  ]);
+  expect(await room.told(people.other)).toEqual([`${what} Your pick of Blue 1 was cleared. Pick again.`]);
+  expect((await room.lines()).slice(-2)).toEqual([
+    expect.stringMatching(/^Event UFC 300 replaced Red 1 with New Red .* 1 pick cleared, 2 stand$/),
+    expect.stringMatching(/^Event UFC 300 replaced Blue 1 with New Blue .* 2 picks cleared, 0 stand$/),
+  ]);
+  expect(await waiting()).toEqual([]);
+});
 
-  test('a locked fight reopens with its new lock time if both fighters are replaced', async () => {
-    const room = await open('take');
-    const lockTime = '2026-03-01T20:00:00.000Z';
-    await setLock(people.manager, room.room, room.inRoom.fightId, lockTime);
-    server.clock.set(lockTime);
-    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
-    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
-    await admin.api.templates.setLockTimes({
-      params: { templateId: room.event.id },
-      body: { lockTimes: { [room.inEvent.fightId]: '2026-03-01T21:00:00.000Z' } },
-    });
-    await settled();
-    await room.take((await room.proposals()).find(({ fact }) => fact === 'fighter'));
-    const [fight] = await people.manager.api.fights.managerFights({ params: room.params });
-    expect(fight).toMatchObject({ fighter1: 'New Red', fighter2: 'New Blue', isLocked: false });
-    await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+test('a locked fight reopens with its new lock time if both fighters are replaced', async () => {
+  const room = await open('take');
+  const lockTime = '2026-03-01T20:00:00.000Z';
+  await setLock(people.manager, room.room, room.inRoom.fightId, lockTime);
+  server.clock.set(lockTime);
+  await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+  await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 2, name: 'New Blue' } });
+  await admin.api.templates.setLockTimes({
+    params: { templateId: room.event.id },
+    body: { lockTimes: { [room.inEvent.fightId]: '2026-03-01T21:00:00.000Z' } },
   });
+  await settled();
+  await room.take((await room.proposals()).find(({ fact }) => fact === 'fighter'));
+  const [fight] = await people.manager.api.fights.managerFights({ params: room.params });
+  expect(fight).toMatchObject({ fighter1: 'New Red', fighter2: 'New Blue', isLocked: false });
+  await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+});
 
-  test('a replaced fighter and the cancellation of the same fight cause one notification', async () => {
-    const room = await open('take');
-    await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
-    await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });
-    await settled();
-    await tellHeld(server);
-    expect(await room.told(people.owner)).toEqual([
-      `New Red replaces Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was cleared. Pick again. ` +
-        `New Red vs Blue 1 in ${room.room.name} is called off (Injury).`,
-    ]);
-    expect(await waiting()).toEqual([]);
-  });
+test('a replaced fighter and the cancellation of the same fight cause one notification', async () => {
+  const room = await open('take');
+  await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
+  await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });
+  await settled();
+  await tellHeld(server);
+  expect(await room.told(people.owner)).toEqual([
+    `New Red replaces Red 1 against Blue 1 in ${room.room.name}. Your pick of Red 1 was cleared. Pick again. ` +
+      `New Red vs Blue 1 in ${room.room.name} is called off (Injury).`,
+  ]);
+  expect(await waiting()).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { followEvent } from '../../testing/followed-event.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
@@ -34,59 +34,54 @@ const picksOf = async ({ bracket, otherBracket }: Room) => [
   await people.other.api.fights.picks({ params: { bracketId: otherBracket.id } }),
 ];
 
-describe('event changes to a locked fight of the room', () => {
-  test('a fighter in a locked fight is replaced only after the event sets a new lock time', async () => {
-    const room = await open('take');
-    await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
-    await replace(room.inEvent, 'Stand-In');
-    await settled();
-    expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
-    const closed = (await room.proposals()).find(({ fact }) => fact === 'fighter');
-    expect(closed).toMatchObject({
-      state: 'new',
-      canTake: false,
-      whyNot: 'Red 1 vs Blue 1 is locked. It needs a new lock time in the future.',
-    });
-    await expect(room.take(closed)).rejects.toMatchObject({ status: 423, code: 'locked' });
-    const lockTime = inHours(2);
-    await lockEvent(room, lockTime);
-    await settled();
-    // The replacement would reopen the fight, so it is not applied automatically.
-    expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
-    const opens = (await room.proposals()).find(({ fact }) => fact === 'fighter');
-    expect(opens).toMatchObject({ canTake: true, whyNot: null });
-    await room.take(opens);
-    expect(await fightOf(room)).toMatchObject({
-      fighter2: 'Stand-In',
-      lockDatetime: lockTime,
-      isLocked: false,
-    });
+test('a fighter in a locked fight is replaced only after the event sets a new lock time', async () => {
+  const room = await open('take');
+  await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+  await replace(room.inEvent, 'Stand-In');
+  await settled();
+  expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
+  const closed = (await room.proposals()).find(({ fact }) => fact === 'fighter');
+  expect(closed).toMatchObject({
+    state: 'new',
+    canTake: false,
+    whyNot: 'Red 1 vs Blue 1 is locked. It needs a new lock time in the future.',
   });
+  await expect(room.take(closed)).rejects.toMatchObject({ status: 423, code: 'locked' });
+  const lockTime = inHours(2);
+  await lockEvent(room, lockTime);
+  await settled();
+  // The replacement would reopen the fight, so it is not applied automatically.
+  expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
+  const opens = (await room.proposals()).find(({ fact }) => fact === 'fighter');
+  expect(opens).toMatchObject({ canTake: true, whyNot: null });
+  await room.take(opens);
+  expect(await fightOf(room)).toMatchObject({
+    fighter2: 'Stand-In',
+    lockDatetime: lockTime,
+    isLocked: false,
+  });
+});
 
-  test('a fight with a result that the manager entered keeps its fighters', async () => {
-    const room = await open('take');
-    await people.manager.api.fights.enterResult({
-      params: room.inRoom,
-      body: { winnerId: 2, winMethod: 'KO/TKO' },
-    });
-    await replace(room.inEvent, 'Stand-In', { odds: '+700' });
-    await result(room, 1);
-    await settled();
-    expect(await fightOf(room)).toMatchObject({ fighter2: 'Blue 1', winnerId: 2, fighter2Odds: '-150' });
-    expect((await room.proposals()).map(({ fact, whyNot }) => `${fact}: ${whyNot}`)).toEqual([
-      'fighter: Red 1 vs Blue 1 has a result.',
-    ]);
-  });
+test('a fight with a result that the manager entered keeps its fighters', async () => {
+  const room = await open('take');
+  await enterResult(people.manager, room.inRoom.fightId, 2, 'KO/TKO');
+  await replace(room.inEvent, 'Stand-In', { odds: '+700' });
+  await result(room, 1);
+  await settled();
+  expect(await fightOf(room)).toMatchObject({ fighter2: 'Blue 1', winnerId: 2, fighter2Odds: '-150' });
+  expect((await room.proposals()).map(({ fact, whyNot }) => `${fact}: ${whyNot}`)).toEqual([
+    'fighter: Red 1 vs Blue 1 has a result.',
+  ]);
+});
 
-  test.each(['ask', 'take'] as const)('a locked fight can be called off in the mode %s', async (mode) => {
-    const room = await open(mode);
-    await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
-    await lockEvent(room, inHours(-1));
-    await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
-    await settled();
-    for (const proposal of await room.proposals()) if (proposal.fact === 'status') await room.take(proposal);
-    expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
-  });
+test.each(['ask', 'take'] as const)('a locked fight can be called off in the mode %s', async (mode) => {
+  const room = await open(mode);
+  await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+  await lockEvent(room, inHours(-1));
+  await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
+  await settled();
+  for (const proposal of await room.proposals()) if (proposal.fact === 'status') await room.take(proposal);
+  expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
 });
 
 test('a fight that the event calls off and puts back on gets its result back', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BracketGame, BracketSnapshot, SeededTeam } from '../source.ts';
 import { type PlannedBracket, planBracket } from './plan-bracket.ts';
 import { type BracketMemory, settleBracket } from './settle-bracket.ts';
@@ -87,112 +87,102 @@ const plan = (
   });
 };
 
-describe('results from a source', () => {
-  test('a result counts after two consecutive polls have named the same winner', () => {
-    const final = snapshot([game('left1', 'left4', won('b'))]);
-    const wrong = snapshot([game('left1', 'left4', won('a'))]);
-    expect(settle(final)).toMatchObject({ outcomes: [], isPending: true });
-    expect(settle(wrong, final).outcomes).toEqual([]);
-    expect(settle(wrong, final, final)).toMatchObject({
-      outcomes: [{ round: 1, teams: ['left1', 'left4'], winner: 'left4', at: NOW + 30_000 }],
-      isPending: false,
-    });
-  });
-
-  test('a result is assigned to the game of its two teams, whatever the id of the game and the order of teams', () => {
-    const again = snapshot([game('left4', 'left1', { ...won('a'), id: 'new' })]);
-    const facts = settle(snapshot([game('left1', 'left4', won('b'))]), again);
-    expect(plan(facts).acts).toMatchObject([{ kind: 'result', gameId: 'r1-1', winner: 'red4' }]);
-  });
-
-  test('a corrected result replaces the earlier one of the same source, but not one from a person or another source', () => {
-    const facts = settle(...Array(2).fill(snapshot([game('left1', 'left4', won('b'))])));
-    const results = { 'r1-1': 'red1' };
-    const by = (name: string) => plan(facts, { results, sources: { 'r1-1': { name, at: '' } } });
-    expect(by('ESPN').acts).toMatchObject([{ kind: 'result', winner: 'red4' }]);
-    expect(by('The NFL')).toMatchObject({
-      acts: [],
-      held: [{ value: 'left 4', why: 'The NFL says otherwise.' }],
-    });
-    expect(plan(facts, { results }).held).toMatchObject([
-      { why: 'A result entered by hand says otherwise.' },
-    ]);
-  });
-
-  test('a result for a game that is not in the bracket is held, and other results are applied', () => {
-    const games = [game('left1', 'left4', won('a')), game('left1', 'left2', { ...won('a'), round: 2 })];
-    const { acts, held } = plan(settle(...Array(2).fill(snapshot(games))));
-    expect(acts).toMatchObject([{ kind: 'result', gameId: 'r1-1' }]);
-    expect(held).toMatchObject([{ what: 'Round 2, left 1 vs left 2' }]);
+test('a result counts after two consecutive polls have named the same winner', () => {
+  const final = snapshot([game('left1', 'left4', won('b'))]);
+  const wrong = snapshot([game('left1', 'left4', won('a'))]);
+  expect(settle(final)).toMatchObject({ outcomes: [], isPending: true });
+  expect(settle(wrong, final).outcomes).toEqual([]);
+  expect(settle(wrong, final, final)).toMatchObject({
+    outcomes: [{ round: 1, teams: ['left1', 'left4'], winner: 'left4', at: NOW + 30_000 }],
+    isPending: false,
   });
 });
 
-describe('teams from a source', () => {
-  const without = (...ids: string[]) => ALL.filter(({ id }) => !ids.includes(id));
-
-  test('a pair of teams is placed when both are known, or one is known and the other must win a play-in game', () => {
-    const half = snapshot([], { teams: without('left4') });
-    expect(Object.keys(settle(half).slots).sort()).toEqual([
-      'blue1',
-      'blue2',
-      'blue3',
-      'blue4',
-      'red2',
-      'red3',
-    ]);
-    const open = settle({ ...half, playIns: [{ side: 'left', seed: 4 }] });
-    expect(open.slots.red1?.name).toBe('left 1');
-  });
-
-  test('teams that are missing from one poll stay in the bracket', () => {
-    expect(Object.keys(settle(snapshot([]), snapshot([], { teams: [] })).slots)).toHaveLength(8);
-  });
-
-  test('a team is matched by id and gets its new spelling unless a person has renamed the team', () => {
-    const respelled = settle(
-      snapshot([]),
-      snapshot([], { teams: [team('left', 1, 'Léft 1'), ...without('left1')] }),
-    );
-    expect(plan(respelled).acts).toEqual([{ kind: 'names', names: { red1: 'Léft 1' } }]);
-    const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
-    expect(plan(respelled, own).acts).toEqual([]);
-  });
-
-  test('a team that replaces another gets its own name, even if a person had renamed the other team', () => {
-    const other = { ...team('left', 1, 'Newcomers'), id: 'new' };
-    const facts = settle(snapshot([]), snapshot([], { teams: [other, ...without('left1')] }));
-    const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
-    expect(plan(facts, own).acts).toEqual([{ kind: 'names', names: { red1: 'Newcomers' } }]);
-  });
+test('a result is assigned to the game of its two teams, whatever the id of the game and the order of teams', () => {
+  const again = snapshot([game('left4', 'left1', { ...won('a'), id: 'new' })]);
+  const facts = settle(snapshot([game('left1', 'left4', won('b'))]), again);
+  expect(plan(facts).acts).toMatchObject([{ kind: 'result', gameId: 'r1-1', winner: 'red4' }]);
 });
 
-describe('the lock time from a source', () => {
-  const startsIn = (hours: number) => settle(snapshot([], { startsAt: NOW + hours * HOUR }));
-  const locksIn = (hours: number) => ({ lockAt: new Date(NOW + hours * HOUR) });
-
-  test('the lock follows the start of the first game', () => {
-    expect(plan(startsIn(30)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 30 * HOUR }]);
-    expect(plan(startsIn(0.5)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 0.5 * HOUR }]);
-    const games = [game('left1', 'left4', { startsAt: NOW + 20 * HOUR }), game('left3', 'left2')];
-    // A game that is missing from one poll still counts as the first game.
-    expect(settle(snapshot(games), snapshot(games.slice(1))).startsAt).toBe(NOW + 20 * HOUR);
+test('a corrected result replaces the earlier one of the same source, but not one from a person or another source', () => {
+  const facts = settle(...Array(2).fill(snapshot([game('left1', 'left4', won('b'))])));
+  const results = { 'r1-1': 'red1' };
+  const by = (name: string) => plan(facts, { results, sources: { 'r1-1': { name, at: '' } } });
+  expect(by('ESPN').acts).toMatchObject([{ kind: 'result', winner: 'red4' }]);
+  expect(by('The NFL')).toMatchObject({
+    acts: [],
+    held: [{ value: 'left 4', why: 'The NFL says otherwise.' }],
   });
+  expect(plan(facts, { results }).held).toMatchObject([{ why: 'A result entered by hand says otherwise.' }]);
+});
 
-  test('the lock is not postponed in its last hour, and a locked tournament is never opened', () => {
-    for (const hours of [0.9, -1]) {
-      const { acts, held } = plan(startsIn(3), locksIn(hours));
-      expect(acts).toEqual([]);
-      expect(held).toMatchObject([{ what: 'Lock of the bracket' }]);
-    }
-    expect(plan(startsIn(-2), locksIn(-1))).toEqual({ acts: [], held: [] });
-  });
+test('a result for a game that is not in the bracket is held, and other results are applied', () => {
+  const games = [game('left1', 'left4', won('a')), game('left1', 'left2', { ...won('a'), round: 2 })];
+  const { acts, held } = plan(settle(...Array(2).fill(snapshot(games))));
+  expect(acts).toMatchObject([{ kind: 'result', gameId: 'r1-1' }]);
+  expect(held).toMatchObject([{ what: 'Round 2, left 1 vs left 2' }]);
+});
 
-  test('a lock time set by a person stays if it is earlier than the start', () => {
-    expect(plan(startsIn(30), { sources: {} })).toEqual({ acts: [], held: [] });
-    expect(plan(startsIn(20), { sources: {} }).held).toMatchObject([
-      { why: 'The lock time was set by hand.' },
-    ]);
-  });
+const without = (...ids: string[]) => ALL.filter(({ id }) => !ids.includes(id));
+
+test('a pair of teams is placed when both are known, or one is known and the other must win a play-in game', () => {
+  const half = snapshot([], { teams: without('left4') });
+  expect(Object.keys(settle(half).slots).sort()).toEqual([
+    'blue1',
+    'blue2',
+    'blue3',
+    'blue4',
+    'red2',
+    'red3',
+  ]);
+  const open = settle({ ...half, playIns: [{ side: 'left', seed: 4 }] });
+  expect(open.slots.red1?.name).toBe('left 1');
+});
+
+test('teams that are missing from one poll stay in the bracket', () => {
+  expect(Object.keys(settle(snapshot([]), snapshot([], { teams: [] })).slots)).toHaveLength(8);
+});
+
+test('a team is matched by id and gets its new spelling unless a person has renamed the team', () => {
+  const respelled = settle(
+    snapshot([]),
+    snapshot([], { teams: [team('left', 1, 'Léft 1'), ...without('left1')] }),
+  );
+  expect(plan(respelled).acts).toEqual([{ kind: 'names', names: { red1: 'Léft 1' } }]);
+  const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
+  expect(plan(respelled, own).acts).toEqual([]);
+});
+
+test('a team that replaces another gets its own name, even if a person had renamed the other team', () => {
+  const other = { ...team('left', 1, 'Newcomers'), id: 'new' };
+  const facts = settle(snapshot([]), snapshot([], { teams: [other, ...without('left1')] }));
+  const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
+  expect(plan(facts, own).acts).toEqual([{ kind: 'names', names: { red1: 'Newcomers' } }]);
+});
+
+const startsIn = (hours: number) => settle(snapshot([], { startsAt: NOW + hours * HOUR }));
+const locksIn = (hours: number) => ({ lockAt: new Date(NOW + hours * HOUR) });
+
+test('the lock follows the start of the first game', () => {
+  expect(plan(startsIn(30)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 30 * HOUR }]);
+  expect(plan(startsIn(0.5)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 0.5 * HOUR }]);
+  const games = [game('left1', 'left4', { startsAt: NOW + 20 * HOUR }), game('left3', 'left2')];
+  // A game that is missing from one poll still counts as the first game.
+  expect(settle(snapshot(games), snapshot(games.slice(1))).startsAt).toBe(NOW + 20 * HOUR);
+});
+
+test('the lock is not postponed in its last hour, and a locked tournament is never opened', () => {
+  for (const hours of [0.9, -1]) {
+    const { acts, held } = plan(startsIn(3), locksIn(hours));
+    expect(acts).toEqual([]);
+    expect(held).toMatchObject([{ what: 'Lock of the bracket' }]);
+  }
+  expect(plan(startsIn(-2), locksIn(-1))).toEqual({ acts: [], held: [] });
+});
+
+test('a lock time set by a person stays if it is earlier than the start', () => {
+  expect(plan(startsIn(30), { sources: {} })).toEqual({ acts: [], held: [] });
+  expect(plan(startsIn(20), { sources: {} }).held).toMatchObject([{ why: 'The lock time was set by hand.' }]);
 });
 
 test('the bracket size and reseeding can be changed only while there are no picks and no results', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CardSnapshot } from '../source.ts';
 import { espnMma } from './espn-mma.ts';
 
@@ -67,51 +67,49 @@ test('fights are read in order, and corners come from the order field and not fr
   });
 });
 
-describe('the state of a fight', () => {
-  test.each([
-    ['in', [], { state: 'live', winner: null }],
-    ['post, won', [], { state: 'off', winner: null }],
-    ['post, completed, won', ['Takedown', 'Unofficial Winner Kotko'], { winner: 'a', method: 'KO/TKO' }],
-    ['post, completed, won', ['Unofficial Winner Submission'], { winner: 'a', method: 'Submission' }],
-    ['post, completed, won', ['Unofficial Winner Decision'], { winner: 'a', method: 'Decision' }],
-    ['post, completed, won', ['Fight Over'], { state: 'final', winner: 'a', method: null }],
-    ['post, completed', ['No Contest'], { winner: 'no-contest', method: 'No Contest' }],
-    ['post, completed', ['Majority Draw'], { state: 'final', winner: 'draw', method: 'Draw' }],
-    ['post, completed', [], { state: 'unsure', why: expect.stringMatching(/names no winner\.$/) }],
-    ['delayed', [], { state: 'unsure', why: expect.stringMatching(/: "delayed"\.$/) }],
-  ])('the state is correct for the values %s and the details %j', (values, texts, expected) => {
-    const [state = '', ...rest] = values.split(', ');
-    const fight = {
-      ...costa,
-      competitors: [corner('1', 'Ilia Topuria', 1, rest.includes('won')), corner('2', 'Charles Oliveira', 2)],
-      status: status(state, rest.includes('completed')),
-      details: said(...texts),
-    };
-    expect(read([event([fight])]).bouts[0]).toMatchObject(expected);
-  });
+test.each([
+  ['in', [], { state: 'live', winner: null }],
+  ['post, won', [], { state: 'off', winner: null }],
+  ['post, completed, won', ['Takedown', 'Unofficial Winner Kotko'], { winner: 'a', method: 'KO/TKO' }],
+  ['post, completed, won', ['Unofficial Winner Submission'], { winner: 'a', method: 'Submission' }],
+  ['post, completed, won', ['Unofficial Winner Decision'], { winner: 'a', method: 'Decision' }],
+  ['post, completed, won', ['Fight Over'], { state: 'final', winner: 'a', method: null }],
+  ['post, completed', ['No Contest'], { winner: 'no-contest', method: 'No Contest' }],
+  ['post, completed', ['Majority Draw'], { state: 'final', winner: 'draw', method: 'Draw' }],
+  ['post, completed', [], { state: 'unsure', why: expect.stringMatching(/names no winner\.$/) }],
+  ['delayed', [], { state: 'unsure', why: expect.stringMatching(/: "delayed"\.$/) }],
+])('the state is correct for the values %s and the details %j', (values, texts, expected) => {
+  const [state = '', ...rest] = values.split(', ');
+  const fight = {
+    ...costa,
+    competitors: [corner('1', 'Ilia Topuria', 1, rest.includes('won')), corner('2', 'Charles Oliveira', 2)],
+    status: status(state, rest.includes('completed')),
+    details: said(...texts),
+  };
+  expect(read([event([fight])]).bouts[0]).toMatchObject(expected);
+});
 
-  test('a fight with two winners is marked as unsure, and a fight that has not ended has no winner', () => {
-    const both = [corner('1', 'Ilia Topuria', 1, true), corner('2', 'Charles Oliveira', 2, true)];
-    const [over, before] = read([
-      event([
-        { ...kape, competitors: both },
-        { ...costa, competitors: [both[0], corner('3', 'Joshua Van', 2)] },
-      ]),
-    ]).bouts;
-    expect(over).toMatchObject({ state: 'unsure', why: 'ESPN marks both fighters as the winner.' });
-    expect(before).toMatchObject({ state: 'open', winner: null });
-  });
+test('a fight with two winners is marked as unsure, and a fight that has not ended has no winner', () => {
+  const both = [corner('1', 'Ilia Topuria', 1, true), corner('2', 'Charles Oliveira', 2, true)];
+  const [over, before] = read([
+    event([
+      { ...kape, competitors: both },
+      { ...costa, competitors: [both[0], corner('3', 'Joshua Van', 2)] },
+    ]),
+  ]).bouts;
+  expect(over).toMatchObject({ state: 'unsure', why: 'ESPN marks both fighters as the winner.' });
+  expect(before).toMatchObject({ state: 'open', winner: null });
+});
 
-  test.each([
-    ['kotko', 'KO/TKO'],
-    ['submission', 'Submission'],
-    ['decision---unanimous', 'Decision'],
-    ['dq', 'Disqualification'],
-    ['something-new', null],
-  ])('the result %s in the status of the core API determines the method', (name, method) => {
-    const more = new Map([[`${LEAF}/401505931/status`, { result: { name, displayName: name } }]]);
-    expect(read([event([kape])], more).bouts[0]).toMatchObject({ winner: 'b', method });
-  });
+test.each([
+  ['kotko', 'KO/TKO'],
+  ['submission', 'Submission'],
+  ['decision---unanimous', 'Decision'],
+  ['dq', 'Disqualification'],
+  ['something-new', null],
+])('the result %s in the status of the core API determines the method', (name, method) => {
+  const more = new Map([[`${LEAF}/401505931/status`, { result: { name, displayName: name } }]]);
+  expect(read([event([kape])], more).bouts[0]).toMatchObject({ winner: 'b', method });
 });
 
 test('an unknown opponent is null in either corner, and a fight with two unknown opponents is omitted', () => {
