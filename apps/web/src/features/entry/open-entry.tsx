@@ -426,7 +426,11 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
           <WhyDialog room={room} entryId={entry.id} after={null} onClose={() => setDialog(null)} />
         </Suspense>
       )}
-      {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
+      {printed.asked > 0 && (
+        <Suspense>
+          <Print view={view} picks={onPaper} covered={covered} {...printed} />
+        </Suspense>
+      )}
       <UnsavedGuard active={draft.dirty && !draft.kept} title="Unsaved picks" text={LOST} />
       <LockAnnouncer locks={announced} />
     </>

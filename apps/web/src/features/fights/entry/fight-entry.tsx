@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { isPassing } from '../../../shell/errors.ts';
+import { lazyComponent } from '../../../shell/lazy-component.ts';
 import { paths } from '../../../shell/paths.ts';
 import { list } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,6 @@ import {
   winnerOf,
 } from '../card/fight-rules.ts';
 import { picksQuery, useSyncEntries } from '../fights.queries.ts';
-import { CardSheet } from '../paper/card-sheet.tsx';
 import { CardPicks } from './card-picks.tsx';
 import { missingSum, missingText, stillToEarn } from './entry-text.ts';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
@@ -113,7 +113,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
       0,
     ),
   facts,
-  Print: CardSheet,
+  Print: lazyComponent(() => import('../paper/card-sheet.tsx'), 'CardSheet'),
 };
 
 const WORDS: EntryWords = {

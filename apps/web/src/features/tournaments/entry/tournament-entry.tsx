@@ -19,6 +19,7 @@ import { useMemo } from 'react';
 import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
 import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { isPassing } from '../../../shell/errors.ts';
+import { lazyComponent } from '../../../shell/lazy-component.ts';
 import type { Fact } from '../../../ui/card.tsx';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type {
@@ -38,7 +39,6 @@ import { whyRefused } from '../../competitions/why-refused.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { teamName } from '../board/board-look.ts';
 import { type TournamentCompetition, useBoardSetup } from '../board/use-board-setup.ts';
-import { PaperSheet } from '../paper/paper-sheet.tsx';
 import { picksOf, prunePicks, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { lockOfTournament, picksQuery, type Tournament, tournamentOf } from '../tournaments.queries.ts';
 import { BracketPage } from './bracket-page.tsx';
@@ -160,7 +160,7 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
     scoreTournament(format, teamsOf(picks), tournament.results).stillPossible,
   facts,
   Loading: BoardLoading,
-  Print: PaperSheet,
+  Print: lazyComponent(() => import('../paper/paper-sheet.tsx'), 'PaperSheet'),
 };
 
 function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
