@@ -84,4 +84,7 @@ test('fighters with similar names are kept apart, and each is matched with the c
   ];
   expect(matchFights(brothers, brothers.toReversed()).map((match) => match?.at)).toEqual([1, 0]);
   expect(matchFights(brothers.slice(1), brothers).map((match) => match?.at)).toEqual([undefined, 0]);
+  // Of fights with the same fighters, each is matched once.
+  const pair = { fighter1: 'Amanda Nunes', fighter2: 'Julianna Pena' };
+  expect(matchFights([pair, pair], [pair, pair, pair]).map((match) => match?.at)).toEqual([0, 1, undefined]);
 });

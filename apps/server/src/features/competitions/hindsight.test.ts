@@ -117,6 +117,14 @@ const DETOURS: Record<string, () => Promise<unknown>> = {
     const { id = '' } = open.find(({ fact }) => fact === 'fight') ?? {};
     await api.followings.take({ params: { ...inRoom().params, proposalId: id } });
   },
+  'is opened again by the lock time of an import': async () => {
+    const fights = at.card.map(({ fighter1, fighter2 }) => ({ fighter1, fighter2 }));
+    const event = await admin.api.templates.create({ body: { name: 'Night', sport: 'mma', fights } });
+    const lockTimes = { [event.fights[0]?.id ?? '']: LATER };
+    const templateId = event.id;
+    await admin.api.templates.setLockTimes({ params: { templateId }, body: { lockTimes } });
+    await api.templates.import({ ...inRoom(), body: { templateId } });
+  },
   'left the card before its lock and is added again': async () => {
     server.clock.set(NOON);
     await api.fights.remove(on(1));
@@ -263,20 +271,22 @@ describe('switching the teams of a locked tournament', () => {
       api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
     const replace = (teamId: string, to: string) =>
       api.tournamentActs.replace({ params, body: { teamId, name: to, takeBack: 'follow' } });
+    await name({ red1: 'Bears', red2: 'Lions', red3: 'TBD', red4: 'TBD' });
     await name({ red1: 'Lions', red2: 'Bears' });
     await setBracketLock(world, LOCK);
     return { world, params, name, replace };
   };
 
-  test('three corrections of names cannot switch the teams', async () => {
+  test('one or three corrections of names cannot switch the teams', async () => {
     const { name, world } = await open();
     server.clock.set(AFTER);
+    await expect(name({ red1: 'Bears', red2: 'Lions' })).rejects.toEqual(LOCKED);
     await name({ red1: 'Somebody' });
     const was = await dumpRoom(server.db, world.room.id);
     for (const spelled of ['Lions', ' lions']) await expect(name({ red2: spelled })).rejects.toEqual(LOCKED);
     await expect(name({ red2: 'Lions', red1: 'Others' })).rejects.toEqual(LOCKED);
     expect(await dumpRoom(server.db, world.room.id)).toEqual(was);
-    await name({ red1: 'Lions', red2: 'Chicago Bears' });
+    await name({ red1: 'Lions', red2: 'Chicago Bears', red3: 'Rams' });
     await name({ red2: 'Bears' });
   });
 

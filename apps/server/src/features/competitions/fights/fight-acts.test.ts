@@ -81,7 +81,6 @@ describe('replacing a fighter', () => {
     const { bracket, otherBracket, room, fightId } = world;
     await pick([1], 1, 2);
     await pick([2], 1);
-    server.clock.advance(60_000);
     const preview = await manager.api.fightActs.replacePreview({ ...on(1), query: { fighterNumber: 1 } });
     expect(preview).toEqual({
       brackets: 2,

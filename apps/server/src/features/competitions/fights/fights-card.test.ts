@@ -42,16 +42,10 @@ describe('the fight card', () => {
       fighter2: 'Donald Cerrone',
       fighter1Odds: '-305',
       fighter2Odds: '+275',
-      fighterPoints: 2,
-      methodPoints: 1,
-      bonusPoints: 1,
-      underdogBonus: 1,
       fightStatus: 'upcoming',
       winnerId: null,
-      winMethod: null,
       lockDatetime: null,
       isLocked: false,
-      fighter1Photo: null,
     });
     expect(card.at(-2)).toMatchObject({ title: 'Co-Main Event', fightType: 'co-main' });
     expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });

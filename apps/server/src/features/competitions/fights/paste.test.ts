@@ -1,5 +1,6 @@
 import { enterResult, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
+import { PIXEL } from '@lockroom/testing/scene';
 import { openRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
@@ -77,10 +78,12 @@ describe('a pasted card', () => {
     expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
   });
 
-  test('a fight keeps its points, lock and result, and also its odds if the pasted card has none', async () => {
+  test('a fight keeps its points, photo, lock and result, and also its odds if the pasted card has none', async () => {
     const { manager, room, params, fightId, names } = await setUp();
     const fight = { params: { fightId: fightId(2) } };
     await manager.api.fights.update({ ...fight, body: { fighterPoints: 7 } });
+    const photo = { fighterNumber: 1, photoData: PIXEL } as const;
+    await manager.api.fights.uploadPhoto({ ...fight, body: photo });
     await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
     await enterResult(manager, fightId(2), 1);
     const before = (await manager.api.fights.managerFights({ params }))[1];

@@ -1,6 +1,7 @@
 import { enterResult, type FightRoom, openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { openRoom, registerPeople } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
@@ -11,6 +12,7 @@ const { manager, owner, other } = people;
 afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
+// The nights in `nights.test.ts` compare all points and ranks with an oracle.
 const standings = async ({ room }: FightRoom) =>
   (await owner.api.brackets.listForRoom({ params: { roomId: room.id } })).map(
     ({ id, totalPoints, rank, previousRank }) => [id, totalPoints, rank, previousRank],
@@ -50,6 +52,12 @@ test('a result locks its fight and scores the winner immediately, and the method
   expect(await owner.api.fights.picks({ params })).toMatchObject([
     { pointsEarned: 5, isCorrectFighter: true, isCorrectMethod: true },
   ]);
+  // A later result stores the previous ranks.
+  await enterResult(manager, fightId(2), 2);
+  expect(await standings(world)).toEqual([
+    [bracket.id, 5, 1, 1],
+    [otherBracket.id, 1, 2, 2],
+  ]);
 });
 
 test('entering the same result again and recalculating the standings change nothing and are not announced', async () => {
@@ -69,6 +77,20 @@ test('entering the same result again and recalculating the standings change noth
   }
   expect(heard.stop()).toEqual([]);
   expect([await standings(world), await readLog(owner, room)]).toEqual(before);
+});
+
+test('recalculating the standings corrects every figure', async () => {
+  const { room, bracket, fightId } = await open(2);
+  const params = { roomId: room.id };
+  await savePick(owner, bracket, fightId(1), 1);
+  await enterResult(manager, fightId(1), 1);
+  const before = await owner.api.brackets.listForRoom({ params });
+  await server.db.execute(sql`
+    update entries set total_points = 999, max_points = 0, rank = 77, correct_fighters = 9,
+      correct_methods = 9, combo_bonus = 9, underdog_picks = 9
+    where room_id = ${room.id}`);
+  await owner.api.brackets.recalculate({ params });
+  expect(await owner.api.brackets.listForRoom({ params })).toEqual(before);
 });
 
 test('a result is refused if the winner, the method and the sport do not fit together', async () => {

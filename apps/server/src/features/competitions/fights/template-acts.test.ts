@@ -15,10 +15,6 @@ test('a room that follows a template adopts a change that an administrator makes
   const templateId = template.id;
   const [first, second] = template.fights.map(({ id }) => ({ fightId: id }));
   if (!first || !second) throw new Error('The template has no fights');
-  await expect(manager.api.fightActs.callOff({ params: first, body: {} })).rejects.toMatchObject({
-    status: 403,
-    code: 'admin_only',
-  });
   const replaced = await admin.api.fightActs.replace({
     params: first,
     body: { fighterNumber: 2, name: 'Ankalaev', odds: '+110', opponentOdds: '-130' },
@@ -27,22 +23,19 @@ test('a room that follows a template adopts a change that an administrator makes
   await admin.api.fightActs.swapCorners({ params: first, body: {} });
   await admin.api.fightActs.rename({ params: first, body: { fighterNumber: 2, name: 'Alex Pereira' } });
   await admin.api.fightActs.callOff({ params: second, body: { reason: 'Injury' } });
-  await expect(
-    admin.api.templates.saveResults({
-      params: { templateId },
-      body: { results: { fight_1: { winnerId: 1, winMethod: 'Decision' } } },
-    }),
-  ).rejects.toMatchObject({ status: 409, code: 'conflict' });
-  const room = await openRoom(manager);
-  await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
-  const card = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  const results = { fight_1: { winnerId: 1, winMethod: 'Decision' } } as const;
+  const save = admin.api.templates.saveResults({ params: { templateId }, body: { results } });
+  await expect(save).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  const params = { roomId: (await openRoom(manager)).id };
+  await manager.api.templates.import({ params, body: { templateId } });
+  const card = await manager.api.fights.managerFights({ params });
   expect(card).toMatchObject([
     { fighter1: 'Ankalaev', fighter2: 'Alex Pereira', fighter2Odds: '-130', fightStatus: 'upcoming' },
     { fighter1: 'Yan', fightStatus: 'called-off', calledOffReason: 'Injury' },
   ]);
   // The room's own change to a fight is kept: adopting the event's values again does not overwrite it.
   await manager.api.fightActs.reinstate({ params: { fightId: card[1]?.id ?? '' } });
-  await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
-  const [, own] = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  await manager.api.templates.import({ params, body: { templateId } });
+  const [, own] = await manager.api.fights.managerFights({ params });
   expect(own).toMatchObject({ fighter1: 'Yan', fightStatus: 'upcoming', calledOffReason: null });
 });
