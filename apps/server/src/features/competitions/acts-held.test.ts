@@ -17,18 +17,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-test('members are never notified of a result that is undone within five seconds', async () => {
-  await enter(1);
-  server.clock.advance(4_999);
-  await server.worker.drain();
-  expect(await toldTo(at.owner)).toEqual([]);
-  await undo();
-  await tellHeld(server);
-  await tellHeld(server);
-  expect(await toldTo(at.owner)).toEqual([]);
-  expect((await at.owner.api.notifications.list()).filter(({ kind }) => kind === 'chances')).toEqual([]);
-});
-
+// `acts-undone.test.ts` tests that nobody is notified of a result that is undone within five seconds.
 test('several results in quick succession cause one notification with the current results', async () => {
   await enter(1, 2);
   server.clock.advance(4_000);

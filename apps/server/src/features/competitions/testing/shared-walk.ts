@@ -73,6 +73,7 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
       const winnerId = lots.oneOf([1, 2, 1, 2, null] as const);
       return { winnerId, winMethod: winnerId && lots.oneOf(PICK_METHODS) };
     };
+    const locks = () => ({ lockTimes: { [fight().fightId]: someTime() } });
     const pick = () => ({
       eventId: lots.oneOf(brackets).id,
       ...fight(),
@@ -84,14 +85,7 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
       ['a result', () => byAny(manager).fights.enterResult({ params: fight(), body: result() })],
       ['a pick', () => byAny(picker()).fights.savePick({ body: pick() })],
       ['a pick', () => byAny(picker()).fights.savePick({ body: pick() })],
-      [
-        'a lock',
-        () =>
-          byAny(manager).fights.setLockTimes({
-            params,
-            body: { lockTimes: { [fight().fightId]: someTime() } },
-          }),
-      ],
+      ['a lock', () => byAny(manager).fights.setLockTimes({ params, body: locks() })],
       [
         'points',
         () => byAny(manager).fights.update({ params: fight(), body: { fighterPoints: lots.between(1, 5) } }),
@@ -118,15 +112,11 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
     params: { eventId: lots.oneOf(brackets).id },
     body: { predictions: someGames(), tieBreakerScores: { team1Score: lots.between(1, 9), team2Score: 0 } },
   });
+  const enter = () =>
+    byAny(manager).tournaments.customSaveResults({ params, body: { results: someGames() } });
   acts.push(
-    [
-      'a result',
-      () => byAny(manager).tournaments.customSaveResults({ params, body: { results: someGames() } }),
-    ],
-    [
-      'a result',
-      () => byAny(manager).tournaments.customSaveResults({ params, body: { results: someGames() } }),
-    ],
+    ['a result', enter],
+    ['a result', enter],
     ['picks', () => byAny(picker()).tournaments.customSave(somePicks())],
     ['picks', () => byAny(picker()).tournaments.customSave(somePicks())],
     ['a lock', () => byAny(manager).tournaments.setLockTime({ params, body: { lockTime: someTime() } })],

@@ -14,6 +14,7 @@ let params: { roomId: string };
 let templateId: string;
 const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
+const { manager, owner, other } = people;
 afterAll(() => server.close());
 
 /** Sets up a football room, which has byes, with the same picks in two entries, and an event with the same bracket. */
@@ -22,51 +23,50 @@ beforeEach(async () => {
   server.clock.set(NOON);
   at = await openBracketRoom(people, 'football');
   params = { roomId: at.room.id };
-  await saveSheet(at.owner, at.bracket, SHEET);
-  await saveSheet(at.other, at.otherBracket, SHEET);
+  await saveSheet(owner, at.bracket, SHEET);
+  await saveSheet(other, at.otherBracket, SHEET);
   const body = { name: 'Playoffs', sport: 'football', bracketSize: 14 };
   templateId = (await admin.api.templates.create({ body })).id;
 });
 
 const setEventLock = () =>
   admin.api.templates.setLockTimes({ params: { templateId }, body: { lockTime: LOCK } });
-const called = () => people.manager.api;
-async function takeLock() {
-  await called().followings.follow({ params, body: { templateId, mode: 'ask' } });
-  await setEventLock();
-  await server.worker.drain();
-  const [open] = await called().followings.proposals({ params });
-  await called().followings.take({ params: { ...params, proposalId: open?.id ?? '' } });
-}
 
-const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
-  'a replacement that moves picks': [
-    () =>
-      called().tournamentActs.replace({
-        params,
-        body: { teamId: 'nfc5', name: 'Colts', takeBack: 'follow' },
-      }),
+test.each<[what: string, undoes: string, act: () => Promise<unknown>]>([
+  [
+    'a replacement that moves picks',
     'Colts is NFC 5 again',
+    () => {
+      const body = { teamId: 'nfc5', name: 'Colts', takeBack: 'follow' } as const;
+      return manager.api.tournamentActs.replace({ params, body });
+    },
   ],
-  'a lock time that is proposed and accepted': [takeLock, 'lock time none'],
-  'an import': [
+  [
+    'a lock time that is proposed and accepted',
+    'lock time none',
+    async () => {
+      const { followings } = manager.api;
+      await followings.follow({ params, body: { templateId, mode: 'ask' } });
+      await setEventLock();
+      await server.worker.drain();
+      const [open] = await followings.proposals({ params });
+      await followings.take({ params: { ...params, proposalId: open?.id ?? '' } });
+    },
+  ],
+  [
+    'an import',
+    'lock time none',
     async () => {
       await setEventLock();
-      await called().templates.importFootball({ params, body: { templateId } });
+      await manager.api.templates.importFootball({ params, body: { templateId } });
     },
-    'lock time none',
   ],
-};
-
-test.each(Object.entries(ACTS))(
-  'undoing %s in a tournament with byes loses no pick',
-  async (_, [act, undoes]) => {
-    await act();
-    await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });
-    const { act: undoneAct, undone } = await undoNewest(people.manager, at.room);
-    expect(undoneAct?.undoes).toBe(undoes);
-    expect(undone.picks).toEqual({ returned: 0, kept: 0, lost: 0 });
-    expect(await picksOf(at.owner, at.bracket)).toEqual(SHEET);
-    expect(await picksOf(at.other, at.otherBracket)).toEqual({ ...SHEET, wc2: 'afc3' });
-  },
-);
+])('undoing %s in a tournament with byes loses no pick', async (_, undoes, act) => {
+  await act();
+  await saveSheet(other, at.otherBracket, { wc2: 'afc3' });
+  const undo = await undoNewest(manager, at.room);
+  expect(undo.act?.undoes).toBe(undoes);
+  expect(undo.undone.picks).toEqual({ returned: 0, kept: 0, lost: 0 });
+  expect(await picksOf(owner, at.bracket)).toEqual(SHEET);
+  expect(await picksOf(other, at.otherBracket)).toEqual({ ...SHEET, wc2: 'afc3' });
+});
