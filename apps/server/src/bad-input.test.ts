@@ -1,22 +1,18 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
 import { SAMPLES, type Sample } from '@lockroom/testing/samples';
 import { type Scene, sceneKind, setScene } from '@lockroom/testing/scene';
-import { registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startWithAdministrators } from './testing/administrator.ts';
+import { startWithCast } from './testing/administrator.ts';
 import type { TestServer } from './testing/test-server.ts';
 
 /** Values that no field accepts: wrong types, and texts that are too long or cannot be stored. */
 const NEVER: Record<string, unknown> = {
   'an object': { $ne: null },
-  'a list': ['a', 'b'],
   'a fraction': 1.5,
-  'a huge number': 1e300,
   'a text of 100,000 characters': 'x'.repeat(100_000),
   'a text with NUL': 'a\u0000b',
-  'half a character': 'a\ud800b',
 };
 
 const RIGHT_TO_LEFT = 'right-to-left marks';
@@ -59,16 +55,6 @@ const OBJECTS = new Set([
   'rooms.create sportConfig',
 ]);
 
-/** Fields that are lists of texts, each with a valid list. */
-const LISTS = new Set([
-  'tournaments.saveLabels roundNames',
-  'templates.saveLabels roundNames',
-  'plans.create notes',
-  'plans.update notes',
-  'circles.again invite',
-  'circles.secondChance invite',
-]);
-
 /** Fields that old clients send and the server ignores. */
 const PASSED_OVER = new Set([
   'fights.createEvent eventName',
@@ -77,76 +63,52 @@ const PASSED_OVER = new Set([
   'fights.update fightType',
 ]);
 
-const { server, admin: administrator } = await startWithAdministrators();
-const cast = {
-  administrator,
-  manager: await registerPlayer(server),
-  owner: await registerPlayer(server),
-  member: await registerPlayer(server),
-};
+const { server, people: cast } = await startWithCast();
 let scene: Scene;
 afterAll(() => server.close());
 
 const withBody = endpointList().filter(({ endpoint }) => endpoint.body);
 
-describe.each(withBody)('$name', ({ name, endpoint }) => {
-  const properties = propertiesOf(endpoint);
-  // A refused request leaves the scene unchanged, so the next request can reuse it.
-  let untouched: Record<string, string> | 'unread' | null = null;
-  let before: Record<string, string> | null = null;
-  beforeEach(async () => {
-    if (untouched === null) scene = await setScene(cast, name);
-    before = untouched === 'unread' ? null : untouched;
-    untouched = null;
-  });
-  const expectUntouched = async (as: Record<string, string>) => {
-    const now = await fingerprintOf(server);
-    expect(now).toEqual(as);
-    untouched = now;
-  };
-
-  test.each(properties)('the call refuses an invalid %s and changes nothing', async (property) => {
-    const as = before ?? (await fingerprintOf(server));
-    for (const [what, value] of Object.entries(NEVER)) {
-      if (what === 'an object' && OBJECTS.has(`${name} ${property}`)) continue;
-      if (what === 'a list' && LISTS.has(`${name} ${property}`)) continue;
-      const answer = await send(name, endpoint, { [property]: value });
-      expectRefusal(answer, `${property} as ${what}`, PASSED_OVER.has(`${name} ${property}`));
-    }
-    if (PASSED_OVER.has(`${name} ${property}`)) return;
-    await expectUntouched(as);
-  });
-
-  test.each(properties)(
-    'the call either refuses a hostile %s or stores the text unchanged',
-    async (property) => {
-      const statuses: number[] = [];
-      for (const [what, value] of hostileTexts()) {
-        const answer = await send(name, endpoint, { [property]: value });
-        statuses.push(answer.status);
-        expect(answer.status, `${property} as ${what}`).toBeLessThan(500);
-        const kept = (answer.body as Record<string, unknown> | null)?.[property];
-        const isKept =
-          typeof kept === 'string' && !PASSED_OVER.has(`${name} ${property}`) && name !== 'rooms.join';
-        const expected = what === RIGHT_TO_LEFT && !TO_THE_LETTER.has(property) ? 'abc' : value;
-        if (answer.status < 300 && isKept) expect(kept, what).toBe(expected);
+test.each(withBody)(
+  '$name refuses invalid fields and bodies, and changes nothing',
+  async ({ name, endpoint }) => {
+    scene = await setScene(cast, name);
+    const before = await fingerprintOf(server);
+    for (const [property] of propertiesOf(endpoint)) {
+      const field = `${name} ${property}`;
+      if (PASSED_OVER.has(field)) continue;
+      for (const [what, value] of Object.entries(NEVER)) {
+        const wrong = what === 'an object' && OBJECTS.has(field) ? ['a list'] : value;
+        expectRefusal(await send(name, endpoint, { [property]: wrong }), `${property} as ${what}`);
       }
-      if (statuses.every((status) => status >= 400)) untouched = 'unread';
-    },
-  );
-
-  test('the call refuses a body that is not a valid JSON object or that has a prototype key', async () => {
-    const as = before ?? (await fingerprintOf(server));
-    for (const raw of ['[]', '"text"', '12', '{', '{"a":1,}', '{"__proto__":{"isAdmin":true}}', '\u0000']) {
-      const answer = await server.call(endpoint.method, addressOf(name, endpoint), {
-        token: tokenFor(name),
-        raw,
-      });
-      // If a call accepts plain text, it takes this string as its text.
-      expectRefusal(answer, raw, raw === '"text"' && endpoint.acceptsText === true);
     }
-    await expectUntouched(as);
-  });
+    // A call that accepts plain text takes the second string as its text.
+    for (const raw of endpoint.acceptsText ? ['[]'] : ['[]', '"text"']) {
+      const token = tokenFor(name);
+      expectRefusal(await server.call(endpoint.method, addressOf(name, endpoint), { token, raw }), raw);
+    }
+    expect(await fingerprintOf(server)).toEqual(before);
+  },
+);
+
+test.each(withBody)('$name refuses hostile texts or stores them unchanged', async ({ name, endpoint }) => {
+  let isUsed = true;
+  for (const [property, schema] of propertiesOf(endpoint)) {
+    const isText = /"type":"string"(?!,"enum")/.test(JSON.stringify(schema));
+    if (!isText && !PASSED_OVER.has(`${name} ${property}`)) continue;
+    if (isUsed) scene = await setScene(cast, name);
+    isUsed = false;
+    for (const [what, value] of hostileTexts()) {
+      const { status, body } = await send(name, endpoint, { [property]: value });
+      isUsed ||= status < 300;
+      expect(status, `${property} as ${what}`).toBeLessThan(500);
+      const kept = (body as Record<string, unknown> | null)?.[property];
+      if (status >= 300 || typeof kept !== 'string') continue;
+      if (PASSED_OVER.has(`${name} ${property}`) || name === 'rooms.join') continue;
+      const isShortened = what === RIGHT_TO_LEFT && !TO_THE_LETTER.has(property);
+      expect(kept, what).toBe(isShortened ? 'abc' : value);
+    }
+  }
 });
 
 /** Fields that only the server sets; clients may send them back unchanged. */
@@ -171,13 +133,8 @@ test.each(changes)('$name ignores fields that only the server may set', async ({
   if (name === 'passkeys.rename') return expect(answer.status).toBe(404);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const text = JSON.stringify(answer.body);
-  for (const value of [
-    READ_ONLY.id,
-    READ_ONLY.roomCode,
-    READ_ONLY.createdAt,
-    '987654321',
-    'thereIsNoSuchField',
-  ])
+  const { id, roomCode, createdAt } = READ_ONLY;
+  for (const value of [id, roomCode, createdAt, '987654321', 'thereIsNoSuchField'])
     expect(text).not.toContain(value);
 });
 
@@ -185,15 +142,7 @@ const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes('
 /** Scenes by kind. They stay unchanged, because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
-const WRONG_IDS = [
-  'x',
-  '..%2f..',
-  "' or 1=1",
-  '01931111-2222-7333-8444-555566667777',
-  'x'.repeat(300),
-  '%00',
-  '🥊',
-];
+const WRONG_IDS = ['x', '01931111-2222-7333-8444-555566667777', '%00'];
 
 test.each(withIds)(
   '$name returns 404 if an id in the path is malformed or unknown',
@@ -217,6 +166,13 @@ test.each(withIds)(
   },
 );
 
+test('a body that is not valid JSON or that has a prototype key is refused', async () => {
+  for (const raw of ['12', '{', '{"a":1,}', '{"__proto__":{"isAdmin":true}}', '\u0000']) {
+    const answer = await server.call('POST', '/api/rooms', { token: cast.manager.token, raw });
+    expectRefusal(answer, raw);
+  }
+});
+
 test('a malformed id in a query is refused as a client error', async () => {
   scene = await setScene(cast);
   for (const before of ['x', "'; --", '\u0000', 'x'.repeat(5000)]) {
@@ -238,18 +194,11 @@ test('a request that repeats a query parameter is refused', async () => {
   });
 });
 
-test('a body over the size limit is refused with status 413', async () => {
-  scene = await setScene(cast);
-  const raw = JSON.stringify({ name: 'x'.repeat(1_200_000) });
-  const answer = await server.call('PUT', `/api/rooms/${scene.room.id}`, { token: cast.manager.token, raw });
-  expect(answer.status).toBe(413);
-  expect(answer.body).toMatchObject({ code: 'too_large' });
-});
-
-function propertiesOf(endpoint: Endpoint): string[] {
+/** Returns the names and JSON schemas of the fields of a body. */
+function propertiesOf(endpoint: Endpoint): [string, unknown][] {
   if (!endpoint.body) return [];
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
-  return Object.keys((schema as { properties?: object }).properties ?? {});
+  return Object.entries((schema as { properties?: object }).properties ?? {});
 }
 
 function send(name: string, endpoint: Endpoint, changed: Record<string, unknown>) {
@@ -279,46 +228,30 @@ function tokenFor(name: string): string {
   return cast.manager.token;
 }
 
-function expectRefusal(answer: { status: number; body: unknown }, what: string, mayPass: boolean) {
+function expectRefusal(answer: { status: number; body: unknown }, what: string) {
   expect(answer.status, what).toBeLessThan(500);
-  if (mayPass) return;
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
   expect(answer.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
 }
 
-const FINGERPRINTED = [
-  'users',
-  'password_resets',
-  'images',
-  'rooms',
-  'competitions',
-  'room_members',
-  'changes',
-  'fights',
-  'entries',
-  'fight_picks',
-  'tournaments',
-  'tournament_picks',
-  'messages',
-  'friend_requests',
-  'notifications',
-  'support_posts',
-  'support_comments',
-  'dev_plans',
-  'templates',
-  'followings',
-];
+/** Tables that change with a refused request, too. */
+const PASSING = ['sessions', 'jobs', 'rate_limits'];
 
 /**
- * Returns, for each table except sessions and jobs, the number of rows and a sum that identifies the transactions that
- * wrote them. Runs pending jobs first, because they may change rows.
+ * Returns, for each table, the number of rows and a sum that identifies the transactions that wrote them. Runs pending
+ * jobs first, because they may change rows.
  */
 async function fingerprintOf({ worker, db }: TestServer): Promise<Record<string, string>> {
   await worker.drain();
-  const digests = FINGERPRINTED.map(
-    (table) =>
-      sql`select ${table}::text as table, concat_ws(' ', count(*), sum(xmin::text::bigint)) as digest from ${sql.identifier(table)}`,
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename::text as name from pg_tables where schemaname = 'public'`,
   );
-  const { rows } = await db.execute<{ table: string; digest: string }>(sql.join(digests, sql` union all `));
-  return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]));
+  const digests = tables
+    .filter(({ name }) => !PASSING.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, concat_ws(' ', count(*), sum(xmin::text::bigint)) as digest from ${sql.identifier(name)}`,
+    );
+  const { rows } = await db.execute<{ name: string; digest: string }>(sql.join(digests, sql` union all `));
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
