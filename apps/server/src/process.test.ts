@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createClient, roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { enterResult } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { PIXEL } from '@lockroom/testing/scene';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
@@ -181,12 +182,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () 
       body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
     });
     await wren.api.brackets.create({ body: { roomId: room.id } });
-    await tells('wren', roomTopic(room.id, 'standings'), () =>
-      noor.api.fights.enterResult({
-        params: { fightId: fight.id },
-        body: { winnerId: 1, winMethod: 'KO/TKO' },
-      }),
-    );
+    await tells('wren', roomTopic(room.id, 'standings'), () => enterResult(noor, fight.id, 1, 'KO/TKO'));
     const newest = async () => (await wren.api.notifications.list())[0]?.kind;
     await expect.poll(newest, { timeout: 20_000 }).toBe('results-posted');
     for (const stream of Object.values(streams)) stream.close();

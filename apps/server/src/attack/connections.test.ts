@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TIMEOUTS } from '../kernel/http/timeouts-and-headers.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -35,99 +35,93 @@ const head = (...lines: string[]) => ['Host: lockroom.test', ...lines, '', ''].j
 const post = (path: string, ...lines: string[]) =>
   `POST ${path} HTTP/1.1\r\n${head('Content-Type: application/json', ...lines)}`;
 
-describe('a slow request', () => {
-  const stillOpen = () => server.api().system.health();
+const stillOpen = () => server.api().system.health();
 
-  test('a request with slowly sent headers is disconnected', async () => {
-    const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
-    const { text, milliseconds } = await speak(drips, 100);
-    expect(text).toContain('408');
-    expect(text).toContain('"code":"too_slow"');
-    expect(milliseconds).toBeLessThan(4_000);
-    expect(await stillOpen()).toEqual({ status: 'ok' });
-  });
-
-  test('a request with a slowly sent body is disconnected', async () => {
-    const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
-    const { text, milliseconds } = await speak(drips, 100);
-    expect(text).toMatch(/408/);
-    expect(milliseconds).toBeLessThan(4_000);
-  });
-
-  test('slow requests on 100 connections do not delay other clients', async () => {
-    const drips = ['GET /api/health HTTP/1.1\r\n', ...Array<string>(20).fill('X: a\r\n')];
-    const many = Promise.all(Array.from({ length: 100 }, () => speak(drips, 100)));
-    const start = performance.now();
-    expect(await stillOpen()).toEqual({ status: 'ok' });
-    expect(performance.now() - start).toBeLessThan(2_000);
-    for (const { text } of await many) expect(text).toContain('408');
-  });
-
-  test('the server allows 15 seconds for the headers of a request and 30 seconds for the whole request', () => {
-    expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
-  });
+test('a request with slowly sent headers is disconnected', async () => {
+  const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
+  const { text, milliseconds } = await speak(drips, 100);
+  expect(text).toContain('408');
+  expect(text).toContain('"code":"too_slow"');
+  expect(milliseconds).toBeLessThan(4_000);
+  expect(await stillOpen()).toEqual({ status: 'ok' });
 });
 
-describe('a malformed request', () => {
-  test.each<[what: string, sent: string, status: number]>([
-    ['random bytes', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
-    ['a TLS handshake on the HTTP port', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
-    ['a path with a space', 'GET /api/health /x HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    ['a header of 64 kB', `GET /api/health HTTP/1.1\r\n${head(`X: ${'x'.repeat(64_000)}`)}`, 431],
-    ['an address of 64 kB', `GET /api/${'x'.repeat(64_000)} HTTP/1.1\r\n${head()}`, 431],
-    [
-      'a request with two Content-Length headers',
-      `${post('/api/auth/login', 'Content-Length: 2', 'Content-Length: 3')}{}`,
-      400,
-    ],
-    [
-      'a request with both Content-Length and chunks',
-      `${post('/api/auth/login', 'Content-Length: 2', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
-      400,
-    ],
-    ['a chunk without a size', `${post('/api/auth/login', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n`, 400],
-    ['a bare line feed in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
-  ])('%s is refused with an error response that has the security headers', async (_, sent, status) => {
-    const { text } = await speak([sent]);
-    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(text).not.toMatch(/set-cookie/i);
-    const [, body = ''] = text.split('\r\n\r\n');
-    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\S/), code: expect.any(String) });
-  });
+test('a request with a slowly sent body is disconnected', async () => {
+  const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
+  const { text, milliseconds } = await speak(drips, 100);
+  expect(text).toMatch(/408/);
+  expect(milliseconds).toBeLessThan(4_000);
 });
 
-describe('a request body', () => {
-  test('a body with a declared length over the limit is refused before it is sent', async () => {
-    const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
-    expect(text).toMatch(/^HTTP\/1.1 413 /);
-  });
+test('slow requests on 100 connections do not delay other clients', async () => {
+  const drips = ['GET /api/health HTTP/1.1\r\n', ...Array<string>(20).fill('X: a\r\n')];
+  const many = Promise.all(Array.from({ length: 100 }, () => speak(drips, 100)));
+  const start = performance.now();
+  expect(await stillOpen()).toEqual({ status: 'ok' });
+  expect(performance.now() - start).toBeLessThan(2_000);
+  for (const { text } of await many) expect(text).toContain('408');
+});
 
-  test('a body that is announced but never sent is refused within four seconds', async () => {
-    const { text, milliseconds } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
-    expect(text).toMatch(/^HTTP\/1.1 (413|408) /);
-    expect(milliseconds).toBeLessThan(4_000);
-  });
+test('the server allows 15 seconds for the headers of a request and 30 seconds for the whole request', () => {
+  expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
+});
 
-  test('a body of undeclared length is refused as soon as it exceeds the limit', async () => {
-    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
-    const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
-    const { text } = await speak(pieces, 5);
-    expect(text).toMatch(/^HTTP\/1.1 413 /);
-    expect(text).toContain('"code":"too_large"');
-  });
+test.each<[what: string, sent: string, status: number]>([
+  ['random bytes', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
+  ['a TLS handshake on the HTTP port', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
+  ['a path with a space', 'GET /api/health /x HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['a header of 64 kB', `GET /api/health HTTP/1.1\r\n${head(`X: ${'x'.repeat(64_000)}`)}`, 431],
+  ['an address of 64 kB', `GET /api/${'x'.repeat(64_000)} HTTP/1.1\r\n${head()}`, 431],
+  [
+    'a request with two Content-Length headers',
+    `${post('/api/auth/login', 'Content-Length: 2', 'Content-Length: 3')}{}`,
+    400,
+  ],
+  [
+    'a request with both Content-Length and chunks',
+    `${post('/api/auth/login', 'Content-Length: 2', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    400,
+  ],
+  ['a chunk without a size', `${post('/api/auth/login', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n`, 400],
+  ['a bare line feed in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
+])('%s is refused with an error response that has the security headers', async (_, sent, status) => {
+  const { text } = await speak([sent]);
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+  expect(text).not.toMatch(/set-cookie/i);
+  const [, body = ''] = text.split('\r\n\r\n');
+  expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+});
 
-  test('the body of a request without a session is not read', async () => {
-    const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
-    expect(text).toMatch(/^HTTP\/1.1 401 /);
-  });
+test('a body with a declared length over the limit is refused before it is sent', async () => {
+  const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
+  expect(text).toMatch(/^HTTP\/1.1 413 /);
+});
 
-  test('a compressed body is refused and not decompressed', async () => {
-    const { text } = await speak([
-      `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
-    ]);
-    expect(text).toMatch(/^HTTP\/1.1 400 /);
-  });
+test('a body that is announced but never sent is refused within four seconds', async () => {
+  const { text, milliseconds } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
+  expect(text).toMatch(/^HTTP\/1.1 (413|408) /);
+  expect(milliseconds).toBeLessThan(4_000);
+});
+
+test('a body of undeclared length is refused as soon as it exceeds the limit', async () => {
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+  const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
+  const { text } = await speak(pieces, 5);
+  expect(text).toMatch(/^HTTP\/1.1 413 /);
+  expect(text).toContain('"code":"too_large"');
+});
+
+test('the body of a request without a session is not read', async () => {
+  const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
+  expect(text).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('a compressed body is refused and not decompressed', async () => {
+  const { text } = await speak([
+    `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
+  ]);
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
 });
 
 /** Sends all pieces before it reads anything. */
@@ -156,32 +150,30 @@ async function sendThenRead(pieces: readonly string[]): Promise<string> {
 const patient = await startTestServer();
 afterAll(() => patient.close());
 
-describe('a client that reads the response only after sending everything', () => {
-  const MEGABYTE = ' '.repeat(1024 * 1024);
-  const eight = Array<string>(8).fill(MEGABYTE);
-  const chunk = `100000\r\n${MEGABYTE}\r\n`;
+const MEGABYTE = ' '.repeat(1024 * 1024);
+const eight = Array<string>(8).fill(MEGABYTE);
+const chunk = `100000\r\n${MEGABYTE}\r\n`;
 
-  test.each<[what: string, pieces: string[], status: number]>([
-    [
-      'a body that is too large',
-      [post('/api/auth/login', `Content-Length: ${8 * MEGABYTE.length}`), ...eight],
-      413,
-    ],
-    [
-      'too many chunks',
-      [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(8).fill(chunk), '0\r\n\r\n'],
-      413,
-    ],
-    [
-      'too many headers',
-      ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
-      431,
-    ],
-  ])(
-    'the client receives an error response instead of a connection reset after it sends %s',
-    async (_, pieces, status) => {
-      for (let nth = 0; nth < 5; nth += 1)
-        expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    },
-  );
-});
+test.each<[what: string, pieces: string[], status: number]>([
+  [
+    'a body that is too large',
+    [post('/api/auth/login', `Content-Length: ${8 * MEGABYTE.length}`), ...eight],
+    413,
+  ],
+  [
+    'too many chunks',
+    [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(8).fill(chunk), '0\r\n\r\n'],
+    413,
+  ],
+  [
+    'too many headers',
+    ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
+    431,
+  ],
+])(
+  'the client receives an error response instead of a connection reset after it sends %s',
+  async (_, pieces, status) => {
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  },
+);

@@ -1,5 +1,6 @@
-import type { Client, PlanCategory, Room } from '@lockroom/contract';
+import type { Client, PlanCategory } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../kernel/db/connect.ts';
 import { auditEntries } from '../kernel/db/tables/audit.ts';
 import { users } from '../kernel/db/tables/auth.ts';
@@ -15,15 +16,18 @@ import { templates } from '../kernel/db/tables/templates.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestServer } from './test-server.ts';
 
+/** Stores this many items and returns their ids. */
+type Add = (count: number) => Promise<string[]>;
+
 /** A paged list loaded from an endpoint, and functions that add items to it. */
 export interface FilledList {
   reader: Player;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Adds items, several of them with the same time, and returns their ids. */
-  add(count: number): Promise<string[]>;
-  /** Stores items that are not in the reader's list and returns their ids. */
-  addElsewhere(count: number): Promise<string[]>;
+  /** Adds items to the list, several of them with the same time. */
+  add: Add;
+  /** Adds items that are not in the reader's list. */
+  addElsewhere: Add;
 }
 
 /** The names of endpoints, of which `LISTS` contains the paged ones. */
@@ -38,22 +42,18 @@ interface Stage {
 
 /** Functions that set up a list for each paged endpoint. Each list has its own reader. */
 export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledList>>> = {
-  'rooms.list': ({ server }) => ofTwo(server, (count, member) => addRooms(server.db, member, count, false)),
-  'rooms.testRooms': async ({ server, administrator: reader }) => {
-    const other = await registerPlayer(server);
-    const add = (count: number) => addRooms(server.db, other, count, true);
-    return { reader, add, addElsewhere: (count) => addRooms(server.db, other, count, false) };
+  'rooms.list': ({ server }) => ofTwo(server, (personId) => adderOfRooms(server.db, personId, false)),
+  'rooms.testRooms': async ({ server: { db }, administrator: reader }) => {
+    const [personId = ''] = await adderOfPeople(db)(1);
+    return { reader, add: adderOfRooms(db, personId, true), addElsewhere: adderOfRooms(db, personId, false) };
   },
   'rooms.changes': ({ server }) =>
-    inRooms(server, (count, room) => {
-      const line = { roomId: room.id, kind: 'room.created', data: {} };
-      return store(count, line, (rows) => server.db.insert(changes).values(rows));
-    }),
-  'rooms.members': ({ server }) =>
-    inRooms(server, async (count, room) => {
-      const people = await addPeople(server.db, count);
-      const joined = people.map((userId) => ({ roomId: room.id, userId, joinedAt: new Date(moment) }));
-      await server.db.insert(roomMembers).values(joined);
+    inRooms(server, (roomId) => adder(server.db, changes, { roomId, kind: 'room.created', data: {} })),
+  'rooms.members': ({ server, server: { db } }) =>
+    inRooms(server, (roomId) => async (count) => {
+      const people = await adderOfPeople(db)(count);
+      const joinedAt = new Date(moment);
+      await db.insert(roomMembers).values(people.map((userId) => ({ roomId, userId, joinedAt })));
       return people;
     }),
   'brackets.listForRoom': ({ server }) => entriesInRooms(server),
@@ -62,254 +62,185 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
   'fights.roomEvents': ({ server }) => entriesInRooms(server),
   'fights.eventsOfRoom': ({ server }) => entriesInRooms(server),
   'chat.list': ({ server }) =>
-    inRooms(server, (count, room) => {
-      const line = { roomId: room.id, authorId: room.creatorId, text: 'A message' };
-      return store(count, line, (rows) => server.db.insert(messages).values(rows));
-    }),
+    inRooms(server, (roomId, authorId) => adder(server.db, messages, { roomId, authorId, text: 'A text' })),
   'friends.received': ({ server }) =>
-    ofTwo(server, (count, receiver) => addRequests(server.db, receiver, count, 'pending')),
+    ofTwo(server, (personId) => adderOfRequests(server.db, personId, 'pending')),
   'friends.list': ({ server }) =>
-    ofTwo(server, (count, person) => addRequests(server.db, person, count, 'accepted')),
-  'blocks.list': ({ server }) =>
-    ofTwo(server, async (count, { user }) => {
-      const people = await addPeople(server.db, count);
-      return store(
-        count,
-        (_id, n) => ({ userId: user.id, blockedId: people[n] ?? '' }),
-        (rows) => server.db.insert(blocks).values(rows),
-      ).then(() => people);
+    ofTwo(server, (personId) => adderOfRequests(server.db, personId, 'accepted')),
+  'blocks.list': ({ server, server: { db } }) =>
+    ofTwo(server, (userId) => async (count) => {
+      const people = await adderOfPeople(db)(count);
+      await adder(db, blocks, (_id, n) => ({ userId, blockedId: people[n] ?? '' }))(count);
+      return people;
     }),
-  'reports.ofRoom': async ({ server }) => {
-    const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
-    const [room, other] = [await openRoom(manager), await openRoom(manager)];
-    const inRoom = (roomId: string) => (count: number) =>
-      addReports(server.db, { personId: member.user.id, roomId }, count);
-    return {
-      reader: manager,
-      params: { roomId: room.id },
-      add: inRoom(room.id),
-      addElsewhere: inRoom(other.id),
-    };
-  },
-  'reports.all': async ({ server, administrator: reader }) => {
-    const { user } = await registerPlayer(server);
-    const of = (closedAt: Date | null) => (count: number) =>
-      addReports(server.db, { personId: user.id, closedAt }, count);
+  'reports.ofRoom': ({ server }) =>
+    inRooms(server, (roomId, personId) => adderOfReports(server.db, { personId, roomId }), 'manager'),
+  'reports.all': async ({ server: { db }, administrator: reader }) => {
+    const [personId = ''] = await adderOfPeople(db)(1);
+    const of = (closedAt: Date | null) => adderOfReports(db, { personId, closedAt });
     return { reader, add: of(null), addElsewhere: of(new Date()) };
   },
-  'notifications.list': ({ server }) =>
-    ofTwo(server, (count, { user }) => {
-      const notice = { userId: user.id, kind: 'member-joined', title: 'A title', message: 'A text' };
-      return store(count, notice, (rows) => server.db.insert(notifications).values(rows));
-    }),
-  'administration.accounts': async ({ server, administrator: reader }) => {
-    const at = (domain: string) => (count: number) =>
-      store(
-        count,
-        (id) => ({ username: nameOf(id), email: `${id}@${domain}` }),
-        (rows) => server.db.insert(users).values(rows),
-      );
-    const add = at('listed.example.com');
-    return {
-      reader,
-      query: { query: 'listed.example.com' },
-      add,
-      addElsewhere: at('example.org'),
-    };
+  'notifications.list': ({ server }) => {
+    const texts = { kind: 'member-joined', title: 'A title', message: 'A text' };
+    return ofTwo(server, (userId) => adder(server.db, notifications, { userId, ...texts }));
   },
-  'administration.audit': async ({ server, administrator: reader }) => {
-    const [person, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const on =
-      ({ user }: Player) =>
-      (count: number) => {
-        const actor = { actorId: reader.user.id, actorName: reader.user.username };
-        const entry = { ...actor, act: 'locked', accountId: user.id, accountName: user.username } as const;
-        return store(count, entry, (rows) => server.db.insert(auditEntries).values(rows));
-      };
-    return {
-      reader,
-      query: { accountId: person.user.id },
-      add: on(person),
-      addElsewhere: on(other),
-    };
+  'administration.accounts': async ({ server: { db }, administrator: reader }) => {
+    const query = { query: 'listed.example.com' };
+    return { reader, query, add: adderOfPeople(db, query.query), addElsewhere: adderOfPeople(db) };
+  },
+  'administration.audit': async ({ server: { db }, administrator: reader }) => {
+    const [accountId = '', otherId = ''] = await adderOfPeople(db)(2);
+    const actor = { actorId: reader.user.id, actorName: reader.user.username };
+    const on = (id: string) =>
+      adder(db, auditEntries, { ...actor, act: 'locked', accountId: id, accountName: 'somebody' });
+    return { reader, query: { accountId }, add: on(accountId), addElsewhere: on(otherId) };
   },
   'support.posts': async ({ server }) => {
     const reader = await registerPlayer(server);
-    const ofCategory = (category: string) => (count: number) => addPosts(server.db, reader, count, category);
-    return {
-      reader,
-      query: { category: 'questions' },
-      add: ofCategory('questions'),
-      addElsewhere: ofCategory('issues'),
-    };
+    const of = (category: string) => adderOfPosts(server.db, reader, category);
+    return { reader, query: { category: 'questions' }, add: of('questions'), addElsewhere: of('issues') };
   },
   'support.comments': async ({ server }) => {
     const reader = await registerPlayer(server);
-    const [postId = '', otherId = ''] = await addPosts(server.db, reader, 2, 'feedback');
-    const onPost = (id: string) => (count: number) => {
-      const comment = { postId: id, authorId: reader.user.id, content: 'A comment' };
-      return store(count, comment, (rows) => server.db.insert(supportComments).values(rows));
-    };
-    return { reader, params: { postId }, add: onPost(postId), addElsewhere: onPost(otherId) };
+    const [postId = '', otherId = ''] = await adderOfPosts(server.db, reader, 'feedback')(2);
+    const comment = { authorId: reader.user.id, content: 'A comment' };
+    const on = (id: string) => adder(server.db, supportComments, { postId: id, ...comment });
+    return { reader, params: { postId }, add: on(postId), addElsewhere: on(otherId) };
   },
   'plans.list': async ({ server }) => {
-    const ofCategory = (category: PlanCategory) => (count: number) => {
-      const texts = { title: 'A plan', description: 'To do something', notes: ['First this'] };
-      const plan = { ...texts, category, priority: 'low', status: 'planning' } as const;
-      return store(count, plan, (rows) => server.db.insert(devPlans).values(rows));
-    };
-    return {
-      reader: await registerPlayer(server),
-      query: { category: 'bugs' },
-      add: ofCategory('bugs'),
-      addElsewhere: ofCategory('features'),
-    };
+    const texts = { title: 'A plan', description: 'To do something', notes: ['First this'] };
+    const of = (category: PlanCategory) =>
+      adder(server.db, devPlans, { ...texts, category, priority: 'low', status: 'planning' });
+    const reader = await registerPlayer(server);
+    return { reader, query: { category: 'bugs' }, add: of('bugs'), addElsewhere: of('features') };
   },
   'templates.list': async ({ server }) => {
     const reader = await registerPlayer(server);
-    const add = (count: number) => addTemplates(server.db, count, () => null);
+    const add = adderOfTemplates(server.db);
     return { reader, add, addElsewhere: async () => [(await openRoom(reader)).id] };
   },
   'followings.calendar': async ({ server }) => {
     // New items come first, as in other lists, and every two events share a start.
     let end = Date.UTC(2090, 0, 1);
-    const add = (count: number) => {
+    const add: Add = (count) => {
       end -= count * DAY_MS;
-      return addTemplates(server.db, count, (n) => new Date(end + Math.floor((count - n) / 2) * DAY_MS));
+      const startsAt = (n: number) => new Date(end + Math.floor((count - n) / 2) * DAY_MS);
+      return adderOfTemplates(server.db, startsAt)(count);
     };
-    const reader = await registerPlayer(server);
-    return { reader, add, addElsewhere: (count) => addTemplates(server.db, count, () => null) };
+    return { reader: await registerPlayer(server), add, addElsewhere: adderOfTemplates(server.db) };
   },
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-async function addTemplates(db: Db, count: number, startsAt: (n: number) => Date | null): Promise<string[]> {
-  const owned = await store(count, {}, (rows) => db.insert(competitions).values(rows));
-  const sport = 'mma' as const;
-  return store(
-    count,
-    (_id, n) => ({ name: 'A template', sport, competitionId: owned[n] ?? '', startsAt: startsAt(n) }),
-    (rows) => db.insert(templates).values(rows),
-  );
-}
-
 /** Returns one person's list, along with another person's list that must not be mixed up with it. */
-async function ofTwo(
-  server: TestServer,
-  addTo: (count: number, person: Player) => Promise<string[]>,
-): Promise<FilledList> {
+async function ofTwo(server: TestServer, adderOf: (personId: string) => Add): Promise<FilledList> {
   const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
-  return {
-    reader,
-    add: (count) => addTo(count, reader),
-    addElsewhere: (count) => addTo(count, other),
-  };
+  return { reader, add: adderOf(reader.user.id), addElsewhere: adderOf(other.user.id) };
 }
 
+/** Returns a list of a room, along with the list of another room. */
 async function inRooms(
   server: TestServer,
-  addTo: (count: number, room: Room) => Promise<string[]>,
+  adderOf: (roomId: string, personId: string) => Add,
+  role: 'manager' | 'member' = 'member',
 ): Promise<FilledList> {
-  const [reader, manager] = [await registerPlayer(server), await registerPlayer(server)];
+  const [member, manager] = [await registerPlayer(server), await registerPlayer(server)];
   const [room, other] = [await openRoom(manager), await openRoom(manager)];
-  await joinRoom(reader, room);
+  await joinRoom(member, room);
   return {
-    reader,
+    reader: role === 'manager' ? manager : member,
     params: { roomId: room.id },
-    add: (count) => addTo(count, room),
-    addElsewhere: (count) => addTo(count, other),
+    add: adderOf(room.id, member.user.id),
+    addElsewhere: adderOf(other.id, member.user.id),
   };
 }
 
 let lastNumber = 0;
 
 const entriesInRooms = (server: TestServer) =>
-  inRooms(server, (count, room) =>
-    store(
-      count,
-      () => {
-        lastNumber += 1;
-        return { roomId: room.id, ownerId: room.creatorId, number: lastNumber };
-      },
-      (rows) => server.db.insert(entries).values(rows),
-    ),
+  inRooms(server, (roomId, ownerId) =>
+    adder(server.db, entries, () => {
+      lastNumber += 1;
+      return { roomId, ownerId, number: lastNumber };
+    }),
   );
 
-const addReports = (
-  db: Db,
-  columns: Partial<typeof reports.$inferInsert> & { personId: string },
-  count: number,
-): Promise<string[]> =>
-  store(
-    count,
-    (id) => ({ ...columns, kind: 'message' as const, subjectId: id, subjectKey: id, content: 'A message' }),
-    (rows) => db.insert(reports).values(rows),
-  );
+const adderOfReports = (db: Db, columns: Partial<typeof reports.$inferInsert> & { personId: string }) =>
+  adder(db, reports, (id) => ({
+    ...columns,
+    kind: 'message' as const,
+    subjectId: id,
+    subjectKey: id,
+    content: 'A text',
+  }));
 
-const addPeople = (db: Db, count: number) =>
-  store(
-    count,
-    (id) => ({ username: nameOf(id), email: `${id}@example.com` }),
-    (rows) => db.insert(users).values(rows),
-  );
+/** The names are in random order. The last digits of an id are random, and every other name is capitalized. */
+const adderOfPeople = (db: Db, domain = 'example.com') =>
+  adder(db, users, (id) => ({
+    username: `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}`,
+    email: `${id}@${domain}`,
+  }));
 
-async function addRooms(db: Db, member: Player, count: number, isTestRoom: boolean): Promise<string[]> {
-  const userId = member.user.id;
-  const sport = 'mma' as const;
-  const room = { name: 'A room', sport, roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
-  const ids = await store(
-    count,
-    (id) => ({ ...room, isTestRoom, roomCode: id, circleId: id }),
-    (rows) => db.insert(rooms).values(rows),
-  );
-  const now = new Date();
-  const played = ids.map((roomId) => ({ id: newId(), roomId, createdAt: now }));
-  await db.insert(competitions).values(played);
-  const joined = ids.map((roomId) => ({ roomId, userId, joinedAt: now }));
-  await db.insert(roomMembers).values(joined);
-  return ids;
+const adderOfPosts = (db: Db, { user }: Player, category: string) =>
+  adder(db, supportPosts, { authorId: user.id, title: 'A post', description: 'About something', category });
+
+function adderOfTemplates(db: Db, startsAt: (n: number) => Date | null = () => null): Add {
+  return async (count) => {
+    const owned = await adder(db, competitions, {})(count);
+    return adder(db, templates, (_id, n) => ({
+      name: 'A template',
+      sport: 'mma' as const,
+      competitionId: owned[n] ?? '',
+      startsAt: startsAt(n),
+    }))(count);
+  };
 }
 
-/** Adds friendships with (or friend requests from) new people, whose names are in random order. */
-async function addRequests(
-  db: Db,
-  receiver: Player,
-  count: number,
-  status: 'pending' | 'accepted',
-): Promise<string[]> {
-  const people = await addPeople(db, count);
-  return store(
-    count,
-    (_id, n) => ({ status, senderId: people[n] ?? '', receiverId: receiver.user.id }),
-    (rows) => db.insert(friendRequests).values(rows),
-  );
+function adderOfRooms(db: Db, userId: string, isTestRoom: boolean): Add {
+  return async (count) => {
+    const room = { name: 'A room', roomPassword: 'canvas300', maxEntries: 10, creatorId: userId, isTestRoom };
+    const add = adder(db, rooms, (id) => ({ ...room, sport: 'mma' as const, roomCode: id, circleId: id }));
+    const ids = await add(count);
+    await adder(db, competitions, (_id, n) => ({ roomId: ids[n] ?? '' }))(count);
+    const joinedAt = new Date();
+    await db.insert(roomMembers).values(ids.map((roomId) => ({ roomId, userId, joinedAt })));
+    return ids;
+  };
 }
 
-// The last digits of an id are random. Every other name is capitalized.
-const nameOf = (id: string) => `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}`;
-
-function addPosts(db: Db, author: Player, count: number, category: string): Promise<string[]> {
-  const post = { authorId: author.user.id, title: 'A post', description: 'About something', category };
-  return store(count, post, (rows) => db.insert(supportPosts).values(rows));
+/** Adds friendships with (or friend requests from) new people. */
+function adderOfRequests(db: Db, receiverId: string, status: 'pending' | 'accepted'): Add {
+  return async (count) => {
+    const people = await adderOfPeople(db)(count);
+    return adder(db, friendRequests, (_id, n) => ({ status, senderId: people[n] ?? '', receiverId }))(count);
+  };
 }
 
 let moment = Date.UTC(2027, 0, 1);
 
+type Columns<Table extends PgTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt'>;
+
 /**
- * Stores rows with these columns, which may depend on the id and the number. Every three rows share a time, and all of
- * them are newer than the existing rows. Returns their ids.
+ * Returns a function that stores rows with these columns, which may depend on the id and the number. Every three rows
+ * share a time, and all of them are newer than the existing rows.
  */
-async function store<Columns extends Record<string, unknown>>(
-  count: number,
-  columns: Columns | ((id: string, n: number) => Columns),
-  insert: (rows: ({ id: string; createdAt: Date } & Columns)[]) => PromiseLike<unknown>,
-): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, n) => {
-    if (n % 3 === 0) moment += 1_000;
-    const id = newId();
-    return { id, createdAt: new Date(moment), ...(typeof columns === 'function' ? columns(id, n) : columns) };
-  });
-  await insert(rows);
-  return rows.map(({ id }) => id);
+function adder<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  columns: Columns<Table> | ((id: string, n: number) => Columns<Table>),
+): Add {
+  return async (count) => {
+    const rows = Array.from({ length: count }, (_, n) => {
+      if (n % 3 === 0) moment += 1_000;
+      const id = newId();
+      return {
+        id,
+        createdAt: new Date(moment),
+        ...(typeof columns === 'function' ? columns(id, n) : columns),
+      };
+    });
+    await db.insert(table).values(rows as Table['$inferInsert'][]);
+    return rows.map(({ id }) => id);
+  };
 }
