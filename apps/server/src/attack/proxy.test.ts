@@ -1,19 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openStream } from '@lockroom/testing/read-stream';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rateLimits } from '../kernel/db/tables/rate-limits.ts';
 import { readMails } from '../testing/mailbox.ts';
-import { hasNginx, type Nginx, startNginx } from '../testing/nginx.ts';
+import { freePort } from '../testing/spawn-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const NGINX = '/usr/sbin/nginx';
 const PUBLIC_URL = 'https://lockroom.test';
 const [CALLER, OTHER] = ['127.0.0.5', '127.0.0.6'];
 
-describe.skipIf(!hasNginx())('a server behind a real proxy', () => {
+/** Starts nginx, configured as in docs/operations.md. It listens at every address in 127.0.0.0/8. */
+async function startNginx(upstream: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'lockroom-nginx-'));
+  const port = await freePort();
+  const file = (name: string) => join(folder, name);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    file('conf'),
+    `daemon off; master_process off; pid ${file('pid')}; error_log stderr crit;
+    events { worker_connections 256; }
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${file(name)};`).join(' ')}
+      client_max_body_size 8m;
+      server {
+        listen ${port};
+        location / {
+          proxy_pass ${upstream};
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_set_header Host $http_host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          proxy_set_header X-Forwarded-Proto $scheme;
+        }
+      }
+    }`,
+  );
+  const child = spawn(NGINX, ['-c', file('conf'), '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/ready`), { timeout: 20_000 });
+  return {
+    port,
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+describe.skipIf(!existsSync(NGINX))('a server behind a real proxy', () => {
   let server: TestServer;
   let player: Player;
-  let proxy: Nginx;
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
     server = await startTestServer({ config: { rateLimits: true, trustProxy: 1, publicUrl: PUBLIC_URL } });
     player = await registerPlayer(server);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createLots } from '@lockroom/testing/lots';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checksum } from '../kernel/db/backup/format.ts';
 import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
 import { writeBackup } from '../kernel/db/backup/write-backup.ts';
@@ -78,92 +78,90 @@ test('a backup that is truncated or has one flipped bit is refused or restores t
   expect(await readEveryTable(client)).toEqual(before);
 });
 
-describe('restoring a hostile backup with a valid checksum', () => {
-  const head = (change: object) => () => [
-    JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
-    ...lines.slice(1),
-  ];
-  const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
-    ['another format version', /not a backup of this version/, head({ version: 2 })],
-    ['another format', /not a backup of this version/, head({ format: 'lockroom-room' })],
-    ['a newer schema', /another version of Lockroom/, head({ schema: '9999_future' })],
-    ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
-    ['nothing but a header', /it is empty/, () => lines.slice(0, 1)],
-    ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
-    [
-      'SQL as the name of a table',
-      /has no table/,
-      () => [...lines, JSON.stringify({ table: 'users"; drop table users; --' })],
-    ],
-    [
-      'a system table of the database',
-      /has no table/,
-      () => [...lines, JSON.stringify({ table: 'pg_authid' }), row({ rolname: 'eve' })],
-    ],
-    [
-      'a reference to a missing row',
-      /foreign key/,
-      () => withRow('rooms', (one) => row({ ...one, creator_id: one.id })),
-    ],
-    ['the same row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
-    ['a missing required value', /null value/, () => withRow('users', ({ username: _, ...one }) => row(one))],
-    ['a value of another type', /invalid input/, () => withRow('users', (one) => row({ ...one, id: 'eve' }))],
-    [
-      'a date that is out of range',
-      /out of range/,
-      () => withRow('users', (one) => row({ ...one, created_at: '999999-01-01T00:00:00Z' })),
-    ],
-    [
-      'an unknown column',
-      /does not match its schema/,
-      () => withRow('users', (one) => row({ ...one, is_root: true })),
-    ],
-    ['a row that is not an object', /does not match its schema/, () => withRow('users', () => '[5]')],
-    ['an empty row', /does not match its schema/, () => withRow('users', () => '[]')],
-    [
-      'two rows in one line',
-      /does not match its schema/,
-      () => withRow('users', (one) => `[${JSON.stringify(one)},${JSON.stringify({ ...one, id: one.id })}]`),
-    ],
-    [
-      'a text with a null character',
-      /unsupported Unicode|cannot be converted/,
-      () => withRow('users', (one) => row({ ...one, username: 'a\u0000b' })),
-    ],
-    [
-      'a lone surrogate',
-      /contradict each other/,
-      () => withRow('users', (one) => row(one).replace(String(one.username), '\\ud800')),
-    ],
-    [
-      'an invalid number',
-      /overflows|out of range|invalid input/,
-      () => withRow('images', (one) => row(one).replace(/"width":\d+/, '"width":1e400000')),
-    ],
-    [
-      'deep nesting',
-      /does not match its schema/,
-      () =>
-        withRow('rooms', (one) =>
-          row({ ...one, sport_config: 0 }).replace(
-            '"sport_config":0',
-            `"sport_config":${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-          ),
+const head = (change: object) => () => [
+  JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
+  ...lines.slice(1),
+];
+const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
+  ['another format version', /not a backup of this version/, head({ version: 2 })],
+  ['another format', /not a backup of this version/, head({ format: 'lockroom-room' })],
+  ['a newer schema', /another version of Lockroom/, head({ schema: '9999_future' })],
+  ['SQL as its schema', /another version of Lockroom/, head({ schema: "0001'; drop table users; --" })],
+  ['nothing but a header', /it is empty/, () => lines.slice(0, 1)],
+  ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
+  [
+    'SQL as the name of a table',
+    /has no table/,
+    () => [...lines, JSON.stringify({ table: 'users"; drop table users; --' })],
+  ],
+  [
+    'a system table of the database',
+    /has no table/,
+    () => [...lines, JSON.stringify({ table: 'pg_authid' }), row({ rolname: 'eve' })],
+  ],
+  [
+    'a reference to a missing row',
+    /foreign key/,
+    () => withRow('rooms', (one) => row({ ...one, creator_id: one.id })),
+  ],
+  ['the same row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
+  ['a missing required value', /null value/, () => withRow('users', ({ username: _, ...one }) => row(one))],
+  ['a value of another type', /invalid input/, () => withRow('users', (one) => row({ ...one, id: 'eve' }))],
+  [
+    'a date that is out of range',
+    /out of range/,
+    () => withRow('users', (one) => row({ ...one, created_at: '999999-01-01T00:00:00Z' })),
+  ],
+  [
+    'an unknown column',
+    /does not match its schema/,
+    () => withRow('users', (one) => row({ ...one, is_root: true })),
+  ],
+  ['a row that is not an object', /does not match its schema/, () => withRow('users', () => '[5]')],
+  ['an empty row', /does not match its schema/, () => withRow('users', () => '[]')],
+  [
+    'two rows in one line',
+    /does not match its schema/,
+    () => withRow('users', (one) => `[${JSON.stringify(one)},${JSON.stringify({ ...one, id: one.id })}]`),
+  ],
+  [
+    'a text with a null character',
+    /unsupported Unicode|cannot be converted/,
+    () => withRow('users', (one) => row({ ...one, username: 'a\u0000b' })),
+  ],
+  [
+    'a lone surrogate',
+    /contradict each other/,
+    () => withRow('users', (one) => row(one).replace(String(one.username), '\\ud800')),
+  ],
+  [
+    'an invalid number',
+    /overflows|out of range|invalid input/,
+    () => withRow('images', (one) => row(one).replace(/"width":\d+/, '"width":1e400000')),
+  ],
+  [
+    'deep nesting',
+    /does not match its schema/,
+    () =>
+      withRow('rooms', (one) =>
+        row({ ...one, sport_config: 0 }).replace(
+          '"sport_config":0',
+          `"sport_config":${'['.repeat(200_000)}${']'.repeat(200_000)}`,
         ),
-    ],
-    [
-      'a line of 17 MB',
-      /line/,
-      () => withRow('rooms', (one) => row({ ...one, name: 'x'.repeat(17 * 1024 * 1024) })),
-    ],
-  ];
-  test.each(hostile)(
-    'the backup is refused with a one-line error and changes nothing: %s',
-    async (what, reason, forged) => {
-      await expectRefused(forge(forged()), reason, what);
-    },
-  );
-});
+      ),
+  ],
+  [
+    'a line of 17 MB',
+    /line/,
+    () => withRow('rooms', (one) => row({ ...one, name: 'x'.repeat(17 * 1024 * 1024) })),
+  ],
+];
+test.each(hostile)(
+  'the backup is refused with a one-line error and changes nothing: %s',
+  async (what, reason, forged) => {
+    await expectRefused(forge(forged()), reason, what);
+  },
+);
 
 test('the intact backup can still be restored after the refused ones', async () => {
   await restored(good);

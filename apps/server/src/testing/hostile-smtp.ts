@@ -5,14 +5,6 @@ import { createServer as createTlsServer } from 'node:tls';
 /** Returns the response to a line, or null for none. May also use the connection. */
 export type Answer = (line: string, socket: Socket) => string | null;
 
-export interface HostileSmtp {
-  host: string;
-  /** The lines received so far, from all connections. */
-  lines: string[];
-  open(): number;
-  close(): Promise<void>;
-}
-
 /** Returns the responses of a normal mail server. */
 export function usualAnswer(line: string): string | null {
   if (line === 'CONNECT') return '220 mail.example.com ready';
@@ -27,10 +19,7 @@ export function usualAnswer(line: string): string | null {
  * Starts a mail server on a free port, with TLS if there is a certificate. `CONNECT` stands for the start of a
  * connection.
  */
-export async function startHostileSmtp(
-  answer: Answer,
-  certificate?: { key: string; cert: string },
-): Promise<HostileSmtp> {
+export async function startHostileSmtp(answer: Answer, certificate?: { key: string; cert: string }) {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const serve = (socket: Socket) => {

@@ -63,29 +63,30 @@ export async function addSizedRooms(client: pg.ClientBase, sizes: readonly numbe
   return { tokens, rooms };
 }
 
-interface NewRoom {
-  nth: number;
-  kind: SizedRoom['kind'];
-  ownerIds: readonly string[];
-  sheets: readonly Record<string, string>[];
-}
-
-async function addRoom(client: pg.ClientBase, { nth, kind, ownerIds, sheets }: NewRoom): Promise<SizedRoom> {
+async function addRoom(
+  client: pg.ClientBase,
+  {
+    nth,
+    kind,
+    ownerIds,
+    sheets,
+  }: {
+    nth: number;
+    kind: SizedRoom['kind'];
+    ownerIds: readonly string[];
+    sheets: readonly Record<string, string>[];
+  },
+): Promise<SizedRoom> {
   const size = ownerIds.length;
   const [id, competitionId] = [uuid('d2', nth, 0), uuid('d3', nth, 0)];
   const entryIds = ownerIds.map((_, n) => uuid('d4', nth, n));
   const fightIds = Array.from({ length: kind === 'fights' ? CARD : 0 }, (_, n) => uuid('d5', nth, n));
+  const name = `${kind === 'fights' ? 'Card' : 'Bracket'} of ${size}`;
+  const sport = kind === 'fights' ? 'mma' : 'college-basketball';
   await client.query(
     `insert into rooms (id, name, sport, room_code, circle_id, room_password, max_entries, creator_id, created_at)
       values ($1, $2, $3, $4, $1, 'canvas300', $5, $6, now())`,
-    [
-      id,
-      `${kind === 'fights' ? 'Card' : 'Bracket'} of ${size}`,
-      kind === 'fights' ? 'mma' : 'college-basketball',
-      `SIZED${nth}XX`.slice(0, 8),
-      size <= 100 ? 100 : 1_000,
-      ownerIds[0],
-    ],
+    [id, name, sport, `SIZED${nth}XX`.slice(0, 8), size <= 100 ? 100 : 1_000, ownerIds[0]],
   );
   await client.query('insert into competitions (id, room_id, created_at) values ($1, $2, now())', [
     competitionId,
@@ -102,59 +103,37 @@ async function addRoom(client: pg.ClientBase, { nth, kind, ownerIds, sheets }: N
       from unnest($2::uuid[], $3::uuid[]) with ordinality as given(id, owner, n)`,
     [id, entryIds, ownerIds],
   );
-  if (kind === 'fights') await addCard(client, { competitionId, fightIds, entryIds });
-  else await addBracket(client, { competitionId, entryIds, sheets });
+  if (kind === 'fights') {
+    await client.query(
+      `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+          fighter_points, method_points, bonus_points, underdog_bonus)
+        select id, $1, n, 'Red ' || n, 'Blue ' || n, '+150', '-150', 2, 1, 1, 1
+        from unnest($2::uuid[]) with ordinality as given(id, n)`,
+      [competitionId, fightIds],
+    );
+    const lots = createLots(13);
+    const pick = () => ({ winner: lots.hit(0.5) ? 1 : 2, method: lots.oneOf(PICK_METHODS) });
+    const rows = entryIds.flatMap((entryId) => fightIds.map((fightId) => ({ entryId, fightId, ...pick() })));
+    await client.query(
+      `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)
+        select gen_random_uuid(), "entryId", "fightId", winner, method, now(), now()
+        from jsonb_to_recordset($1::jsonb) as pick("entryId" uuid, "fightId" uuid, winner integer, method text)`,
+      [JSON.stringify(rows)],
+    );
+  } else {
+    await client.query(
+      `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color,
+          right_color)
+        values ($1, $2, false, '{1,2,3,4,5,6}', 'Left', 'Right', 'red', 'blue')`,
+      [competitionId, TEAMS],
+    );
+    await client.query(
+      `insert into tournament_picks (entry_id, picks, updated_at)
+        select "entryId", picks, now() from jsonb_to_recordset($1::jsonb) as sheet("entryId" uuid, picks jsonb)`,
+      [JSON.stringify(entryIds.map((entryId, n) => ({ entryId, picks: sheets[n] })))],
+    );
+  }
   return { id, competitionId, kind, size, fightIds, entryIds };
-}
-
-async function addCard(
-  client: pg.ClientBase,
-  { competitionId, fightIds, entryIds }: Pick<SizedRoom, 'competitionId' | 'fightIds' | 'entryIds'>,
-): Promise<void> {
-  await client.query(
-    `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
-        fighter_points, method_points, bonus_points, underdog_bonus)
-      select id, $1, n, 'Red ' || n, 'Blue ' || n, '+150', '-150', 2, 1, 1, 1
-      from unnest($2::uuid[]) with ordinality as given(id, n)`,
-    [competitionId, fightIds],
-  );
-  const lots = createLots(13);
-  const rows = entryIds.flatMap((entryId) =>
-    fightIds.map((fightId) => ({
-      entryId,
-      fightId,
-      winner: lots.hit(0.5) ? 1 : 2,
-      method: lots.oneOf(PICK_METHODS),
-    })),
-  );
-  await client.query(
-    `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)
-      select gen_random_uuid(), "entryId", "fightId", winner, method, now(), now()
-      from jsonb_to_recordset($1::jsonb) as pick("entryId" uuid, "fightId" uuid, winner integer, method text)`,
-    [JSON.stringify(rows)],
-  );
-}
-
-async function addBracket(
-  client: pg.ClientBase,
-  {
-    competitionId,
-    entryIds,
-    sheets,
-  }: Pick<SizedRoom, 'competitionId' | 'entryIds'> & Pick<NewRoom, 'sheets'>,
-): Promise<void> {
-  await client.query(
-    `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color,
-        right_color)
-      values ($1, $2, false, '{1,2,3,4,5,6}', 'Left', 'Right', 'red', 'blue')`,
-    [competitionId, TEAMS],
-  );
-  await client.query(
-    `insert into tournament_picks (entry_id, picks, updated_at)
-      select "entryId", picks, now()
-      from jsonb_to_recordset($1::jsonb) as sheet("entryId" uuid, picks jsonb)`,
-    [JSON.stringify(entryIds.map((entryId, n) => ({ entryId, picks: sheets[n] })))],
-  );
 }
 
 /** Locks everything in a room as of a minute ago. */
