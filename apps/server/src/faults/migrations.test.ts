@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readChanges } from '../features/rooms/rooms.service.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { type Migration, migrateDatabase, readMigrations, tablesOf } from '../kernel/db/migrate.ts';
@@ -146,47 +146,45 @@ test('log lines stored as text are still shown, and their sealed parts stay seal
     expect(await read(sealed.room_id, id, isManager)).toEqual(['A line with a pick']);
 });
 
-describe('a migration that fails', () => {
-  const broken: Migration = {
-    name: '9999_broken',
-    statements: [
-      'alter table users add column shoe_size integer',
-      'alter table no_such_table add column a text',
-    ],
-    hash: 'none',
-    createdAt: Number.MAX_SAFE_INTEGER,
-  };
+const broken: Migration = {
+  name: '9999_broken',
+  statements: [
+    'alter table users add column shoe_size integer',
+    'alter table no_such_table add column a text',
+  ],
+  hash: 'none',
+  createdAt: Number.MAX_SAFE_INTEGER,
+};
 
-  test('a failing migration leaves the database unchanged and reports that', async () => {
-    const connection = await openEmpty();
-    const { pool } = connection;
-    const before = await fill(connection, ALL);
-    await expect(migrateDatabase(pool, [...ALL, broken])).rejects.toThrow(
-      'Migration 9999_broken failed: relation "no_such_table" does not exist. Nothing was changed: the database is ' +
-        'as it was, and the previous version of Lockroom still runs on it.',
-    );
-    expect(await rowsOf(connection)).toEqual(before);
-    // The valid migrations in the folder still succeed afterwards.
-    await migrateDatabase(pool);
-  });
-
-  test.skipIf(!isOnPostgres())(
-    'a failing migration stops the server from starting, and only the error line is printed',
-    async () => {
-      const database = await emptyDatabase();
-      cleanUps.push(database.drop);
-      const { pool, close } = connectPostgres(database.url);
-      // This table conflicts with the migration.
-      await pool.query('create table tournaments (id integer)');
-      const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
-      expect(await server.ended()).toBe(1);
-      expect(server.output()).toMatch(
-        /^Migration 0000_baseline failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,
-      );
-      await close();
-    },
+test('a failing migration leaves the database unchanged and reports that', async () => {
+  const connection = await openEmpty();
+  const { pool } = connection;
+  const before = await fill(connection, ALL);
+  await expect(migrateDatabase(pool, [...ALL, broken])).rejects.toThrow(
+    'Migration 9999_broken failed: relation "no_such_table" does not exist. Nothing was changed: the database is ' +
+      'as it was, and the previous version of Lockroom still runs on it.',
   );
+  expect(await rowsOf(connection)).toEqual(before);
+  // The valid migrations in the folder still succeed afterwards.
+  await migrateDatabase(pool);
 });
+
+test.skipIf(!isOnPostgres())(
+  'a failing migration stops the server from starting, and only the error line is printed',
+  async () => {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    const { pool, close } = connectPostgres(database.url);
+    // This table conflicts with the migration.
+    await pool.query('create table tournaments (id integer)');
+    const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(
+      /^Migration 0000_baseline failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,
+    );
+    await close();
+  },
+);
 
 test.skipIf(!isOnPostgres())(
   'processes that start at the same time run each migration only once',
