@@ -61,14 +61,6 @@ test('a request does not show the email address of the sender to the receiver', 
   ]);
 });
 
-test('sending the same request twice has the same effect as sending it once', async () => {
-  const { ada, bob } = await openPair();
-  const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
-  expect(again).toEqual(once);
-  expect(await received(bob)).toHaveLength(1);
-  expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
-});
-
 test('two people become friends if one requests a friendship while a request of the other is open', async () => {
   const { ada, bob, room } = await openPair();
   const { id } = await ask(ada, bob);
