@@ -1,65 +1,26 @@
-/** One line of the table: a measurement, its yardstick, and its target. */
+/** One line of the table. */
 export interface Figure {
   part: string;
   /** The quantity with its unit: 'standings of 100 brackets, requests/s'. */
   name: string;
   value: number;
-  /** The value to compare with, measured in the same run; null for a figure without one. */
-  yardstick: { name: string; value: number } | null;
-  /** The value relative to the yardstick, so that higher is better; null without a yardstick. */
-  ratio: number | null;
-  /** The target as text: 'ratio >= 0.6'; null for a figure without one. */
-  aim: string | null;
-  isMet: boolean | null;
+  /** The value to compare with, measured in the same run. */
+  yardstick?: { name: string; value: number };
+  /** The target as text: '< 300'. */
+  aim?: string;
+  isMet?: boolean;
   /** Additional values for the record: percentiles, rounds. */
   more?: Record<string, unknown>;
 }
 
-interface Measured {
-  part: string;
-  name: string;
-  value: number;
-  yardstick?: { name: string; value: number };
-  more?: Record<string, unknown>;
+/** Adds a limit that the figure must stay below. */
+export function below(limit: number, figure: Figure): Figure {
+  return { ...figure, aim: `< ${limit}`, isMet: figure.value < limit };
 }
 
-/** Makes a figure that must reach a share of its yardstick. */
-export function atLeast(
-  share: number,
-  { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
-): Figure {
-  const ratio = measured.value / yardstick.value;
-  return { ...measured, yardstick, ratio, aim: `ratio >= ${share}`, isMet: ratio >= share };
-}
-
-/** Makes a figure that must stay below an absolute limit, with or without a yardstick. */
-export function below(limit: number, { yardstick, ...measured }: Measured): Figure {
-  const ratio = yardstick ? yardstick.value / measured.value : null;
-  return {
-    ...measured,
-    yardstick: yardstick ?? null,
-    ratio,
-    aim: `< ${limit}`,
-    isMet: measured.value < limit,
-  };
-}
-
-/** Makes a figure that must reach an absolute limit, with or without a yardstick. */
-export function above(limit: number, { yardstick, ...measured }: Measured): Figure {
-  const ratio = yardstick ? measured.value / yardstick.value : null;
-  return {
-    ...measured,
-    yardstick: yardstick ?? null,
-    ratio,
-    aim: `>= ${limit}`,
-    isMet: measured.value >= limit,
-  };
-}
-
-/** Makes a figure without a target. */
-export function told({ yardstick, ...measured }: Measured): Figure {
-  const ratio = yardstick ? yardstick.value / measured.value : null;
-  return { ...measured, yardstick: yardstick ?? null, ratio, aim: null, isMet: null };
+/** Adds a limit that the figure must reach. */
+export function above(limit: number, figure: Figure): Figure {
+  return { ...figure, aim: `>= ${limit}`, isMet: figure.value >= limit };
 }
 
 /** Returns NaN if there are no values. */

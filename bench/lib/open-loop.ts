@@ -1,14 +1,11 @@
-/** A sent request and its outcome. */
-export interface Sent {
+import type { Answer } from './send.ts';
+
+/** A sent request and its outcome; the status is 0 if there was no response. */
+export interface Sent extends Answer {
   nth: number;
-  /** The status is 0 if there was no response. */
-  status: number;
-  answer: string;
   /** Measured from the scheduled time, even if the request was sent later. */
   latencyMs: number;
 }
-
-export type Answered = Pick<Sent, 'status' | 'answer'>;
 
 /**
  * Returns arrival times in milliseconds. Half of them are in the last fifth of the period, like a rush before a
@@ -22,10 +19,15 @@ export function arrivals(count: number, withinMs: number): number[] {
   });
 }
 
+/** Returns evenly spaced times in milliseconds. */
+export function evenly(perSecond: number, seconds: number): number[] {
+  return Array.from({ length: perSecond * seconds }, (_, n) => (n * 1_000) / perSecond);
+}
+
 /** Sends each request at its scheduled time, regardless of the outcome of earlier ones; returns when all are done. */
 export async function sendAll(
   timesMs: readonly number[],
-  send: (nth: number) => Promise<Answered>,
+  send: (nth: number) => Promise<Answer>,
 ): Promise<Sent[]> {
   const start = performance.now();
   const sent: Promise<Sent>[] = [];
@@ -34,8 +36,8 @@ export async function sendAll(
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
     sent.push(
       send(nth)
-        .catch((error: unknown) => ({ status: 0, answer: String(error) }))
-        .then((answered) => ({ nth, ...answered, latencyMs: performance.now() - start - at })),
+        .catch(() => ({ status: 0, bytes: Buffer.alloc(0) }))
+        .then((answer) => ({ nth, ...answer, latencyMs: performance.now() - start - at })),
     );
   }
   return Promise.all(sent);

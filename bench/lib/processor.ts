@@ -7,19 +7,13 @@ const TICK_MS = 10;
  * Returns how much processor time servers and a database with its sessions have used since they started, in
  * milliseconds.
  */
-export function processorMs(
-  pids: readonly number[],
-  postmaster: number,
-): { servers: number; database: number } {
+export function processorMs(pids: readonly number[], postmaster: number): number {
   const sessions = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => statOf(pid)?.parent === postmaster);
-  const sum = (all: readonly number[]) => all.reduce((ms, pid) => ms + (statOf(pid)?.ownMs ?? 0), 0);
-  return {
-    servers: sum(pids),
-    database: sum([postmaster, ...sessions]) + (statOf(postmaster)?.endedMs ?? 0),
-  };
+  const own = [...pids, postmaster, ...sessions].map((pid) => statOf(pid)?.ownMs ?? 0);
+  return own.reduce((sum, ms) => sum + ms, statOf(postmaster)?.endedMs ?? 0);
 }
 
 /** Returns the main process of the database server, which is the parent of all its sessions. */
@@ -42,11 +36,7 @@ function statOf(pid: number) {
     const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(
       (at) => fields[at],
     );
-    return {
-      parent,
-      ownMs: (user + system) * TICK_MS,
-      endedMs: (childUser + childSystem) * TICK_MS,
-    };
+    return { parent, ownMs: (user + system) * TICK_MS, endedMs: (childUser + childSystem) * TICK_MS };
   } catch {
     return null;
   }

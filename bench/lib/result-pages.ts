@@ -1,49 +1,20 @@
-import { Agent, request } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
-import { readTopic } from '@lockroom/contract';
-import { openStreams } from './streams.ts';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { fetchBytes } from './send.ts';
 
-/** What one page fetched after it was notified of a result. */
-export interface Repainted {
-  /** Milliseconds from sending the result until the page had the standings; Infinity if it never did. */
-  standingsMs: number;
-  /** Milliseconds from sending the result until the page had fetched everything. */
-  allMs: number;
-  requests: number;
-  /** Size of the bodies as transferred, without headers. */
-  bytes: number;
-}
-
-/** Pages that show one room's standings, each with its own stream. Their requests share connections. */
+/** Pages that show one room's standings, each with its own event stream. Their requests share connections. */
 export interface ResultPages {
-  /** Calls `cause` to send the result, and waits until every page has fetched what it shows. */
-  repaint(cause: () => Promise<unknown>): Promise<Repainted[]>;
+  /**
+   * Calls `cause` to send a result. Returns how many milliseconds each page waited until it had fetched the standings;
+   * Infinity if it never did.
+   */
+  repaint(cause: () => Promise<unknown>): Promise<number[]>;
   close(): void;
 }
 
 const CONNECTIONS = 256;
+const OPENED_AT_ONCE = 100;
 const MOST_WAIT_MS = 60_000;
-
-/**
- * A page's requests: first those for the standings, and then those for the rest of the screen. Each group is sent in
- * parallel.
- */
-interface Asked {
-  atOnce: string[];
-  later: string[];
-}
-
-/** Returns the requests that follow from the received topics. If one names a version, a single request is enough. */
-function askedAfter(topics: readonly string[], roomId: string): Asked {
-  const room = `/api/rooms/${roomId}`;
-  const isVersioned = topics.some((topic) => {
-    const read = readTopic(topic);
-    return read?.kind === 'room' && typeof read.version === 'number';
-  });
-  return isVersioned
-    ? { atOnce: [`${room}/standings`], later: [] }
-    : { atOnce: [`${room}/competition`, `${room}/brackets`], later: [room, `${room}/members`] };
-}
 
 export async function openResultPages(
   url: string,
@@ -51,42 +22,70 @@ export async function openResultPages(
   tokens: readonly string[],
 ): Promise<ResultPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const streams = await openStreams(url, '/api/stream', tokens);
-  const ask = (path: string, token: string) => fetchBytes(url + path, token, agent);
+  const sockets: Socket[] = [];
+  for (let at = 0; at < tokens.length; at += OPENED_AT_ONCE)
+    sockets.push(
+      ...(await Promise.all(tokens.slice(at, at + OPENED_AT_ONCE).map((token) => openStream(url, token)))),
+    );
   return {
     async repaint(cause) {
       const start = performance.now();
-      const since = () => performance.now() - start;
-      const pages = streams.onText(`room:${roomId}:standings`, MOST_WAIT_MS, async (text, nth) => {
-        const token = tokens[nth] ?? '';
-        const topics = JSON.parse(/^data: (\[.*room:.*\])$/m.exec(text)?.[1] ?? '[]') as string[];
-        const { atOnce, later } = askedAfter(topics, roomId);
-        const first = await Promise.all(atOnce.map((path) => ask(path, token)));
-        const standingsMs = since();
-        const rest = await Promise.all(later.map((path) => ask(path, token)));
-        const all = [...first, ...rest];
-        const bytes = all.reduce((sum, one) => sum + one.length, 0);
-        return { standingsMs, allMs: since(), requests: all.length, bytes };
+      const pages = sockets.map(async (socket, nth) => {
+        if (!(await hears(socket, `room:${roomId}:standings`))) return Number.POSITIVE_INFINITY;
+        return fetchBytes(`${url}/api/rooms/${roomId}/standings`, tokens[nth] ?? '', agent).then(
+          () => performance.now() - start,
+          () => Number.POSITIVE_INFINITY,
+        );
       });
       await cause();
-      return (await pages).map(
-        (page) =>
-          page ?? {
-            standingsMs: Number.POSITIVE_INFINITY,
-            allMs: Number.POSITIVE_INFINITY,
-            requests: 0,
-            bytes: 0,
-          },
-      );
+      return Promise.all(pages);
     },
     close() {
-      streams.close();
+      for (const socket of sockets) socket.destroy();
       agent.destroy();
     },
   };
 }
 
-/** Fetches the URL for all tokens in parallel, over up to `CONNECTIONS` connections; returns the durations in ms. */
+/** Opens an event stream on a connection of its own. */
+function openStream(url: string, token: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.setEncoding('utf8');
+    socket.once('error', reject);
+    const begin = (chunk: string) => {
+      if (chunk.startsWith('HTTP/') && !chunk.startsWith('HTTP/1.1 200 '))
+        reject(new Error(chunk.slice(0, 200)));
+      if (!chunk.includes('event: open')) return;
+      socket.off('data', begin);
+      resolve(socket);
+    };
+    socket.on('data', begin);
+    socket.write(`GET /api/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  });
+}
+
+/** Waits until a stream has received an event with this text; returns false if it never does. */
+function hears(socket: Socket, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let received = '';
+    const done = (isHeard: boolean) => {
+      clearTimeout(timer);
+      socket.off('data', read);
+      resolve(isHeard);
+    };
+    const read = (chunk: string) => {
+      received += chunk;
+      const at = received.indexOf(text);
+      if (at !== -1 && received.includes('\n\n', at)) done(true);
+    };
+    const timer = setTimeout(() => done(false), MOST_WAIT_MS);
+    socket.on('data', read);
+  });
+}
+
+/** Fetches the URL for all tokens in parallel; returns the durations in ms. */
 export async function fetchAtOnce(url: string, tokens: readonly string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
@@ -98,31 +97,4 @@ export async function fetchAtOnce(url: string, tokens: readonly string[]): Promi
   );
   agent.destroy();
   return times;
-}
-
-/** Returns a response body as transferred. Throws unless the response is successful. */
-export function fetchBytes(url: string, token: string, agent: Agent): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
-    const call = request(url, { agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-        else reject(new Error(`${url} responded with ${response.statusCode}`));
-      });
-    });
-    call.once('error', reject);
-    call.end();
-  });
-}
-
-/** Returns the decompressed length of a response body. An earlier build might send it uncompressed. */
-export function openedLength(answer: Buffer): number {
-  try {
-    return brotliDecompressSync(answer).length;
-  } catch {
-    return answer.length;
-  }
 }

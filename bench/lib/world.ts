@@ -1,4 +1,4 @@
-import { type Client, createClient, type Room } from '@lockroom/contract';
+import { createClient, type Room } from '@lockroom/contract';
 import { fillPicks, makeFormat } from '@lockroom/rules';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom, type Player } from '@lockroom/testing/world';
@@ -38,7 +38,12 @@ export async function buildWorld(url: string, rooms: number): Promise<BenchWorld
   const fightIds = card.map(({ id }) => id);
   const members: BenchMember[] = [];
   for (let n = 0; n < FULL; n++) members.push(await enter(url, n, { fightRoom, bracketRoom, fightIds }));
-  await enterResults(manager.api, { fightRoom, bracketRoom, fightIds });
+  // The other half of the card can still be picked. The tournament gets no results, because the first would lock it.
+  for (const fightId of fightIds.slice(0, CARD / 2))
+    await manager.api.fights.enterResult({
+      params: { fightId },
+      body: { winnerId: 1, winMethod: 'Decision' },
+    });
   return { token: manager.token, fightRoom, fightIds, bracketRoom, members };
 }
 
@@ -74,15 +79,4 @@ async function enter(
   const picks = fillPicks(FORMAT_64, ({ number, round }) => ((number * 7 + round + n) % 5 < 3 ? 1 : 2));
   await api.tournaments.customSave({ params: { eventId: bracketSheetId }, body: { predictions: picks } });
   return { token, fightSheetId, bracketSheetId, picks };
-}
-
-// Enters results for half the card, so that the other half can still be picked. The tournament gets none, because the
-// first result would lock it.
-async function enterResults(
-  api: Client,
-  { fightIds }: Pick<BenchWorld, 'fightRoom' | 'bracketRoom' | 'fightIds'>,
-): Promise<void> {
-  for (const fightId of fightIds.slice(0, CARD / 2)) {
-    await api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'Decision' } });
-  }
 }
