@@ -61,16 +61,6 @@ const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<v
   ],
 ];
 
-interface Row {
-  cause: string;
-  down: number;
-  saves: number;
-  lost: number;
-  twice: number;
-  pages: string;
-}
-
-const rows: Row[] = [];
 const cleanUps: (() => unknown)[] = [];
 const settings = {
   DATABASE_URL: '',
@@ -98,7 +88,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  printTable();
 }, 60_000);
 
 /** Starts Lockroom as in production. */
@@ -153,7 +142,7 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy during failu
 
   test.each(CAUSES)('no acknowledged save is lost when %s', { timeout: 400_000 }, async (cause, act) => {
     await cluster.settled();
-    const opened = await openPages(`noor${rows.length}`);
+    const opened = await openPages(`noor${CAUSES.findIndex(([each]) => each === cause)}`);
     pages = opened.pages;
     const running = startLoad(proxy.url, crowd);
     load = running;
@@ -166,7 +155,6 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy during failu
     // No other change follows, so the pages can learn of this one only from its own event or from a resync.
     await untilDone(() => opened.rename('Change 1002'));
     await expect.poll(() => that(pages, 'Change 1002'), ENOUGH).toBe(PAGES);
-    const knewAt = performance.now();
     const enough = ledger.answered + 300;
     await expect.poll(() => ledger.answered, ENOUGH).toBeGreaterThan(enough);
     await mend();
@@ -175,17 +163,11 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy during failu
     await running.stop();
     load = null;
 
-    const row = {
-      cause,
-      down: longestGap(ledger, fellAt, mendedAt),
-      saves: ledger.answered,
-      lost: (await running.findLost()).length,
-      twice: (await running.findDoubles()).length,
-      pages: `${that(pages, 'Change 1002')} of ${PAGES}, ${((knewAt - fellAt) / 1000).toFixed(1)} s`,
-    };
-    rows.push(row);
-    expect(row).toMatchObject({ lost: 0, twice: 0 });
-    expect(row.down).toBeLessThan(MOST_DOWN_S);
+    expect(await running.findLost()).toEqual([]);
+    expect(await running.findDoubles()).toEqual([]);
+    const down = longestGap(ledger, fellAt, mendedAt);
+    console.log(`Saves paused for ${down.toFixed(1)} s when ${cause}.`);
+    expect(down).toBeLessThan(MOST_DOWN_S);
     expect([...ledger.unanswered.keys()].filter((key) => key !== '503 unavailable')).toEqual([]);
     expect(pages.map(({ refused }) => refused)).toEqual(pages.map(() => 0));
     expect(proxy.failures).toEqual([]);
@@ -193,13 +175,3 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy during failu
     await expect.poll(countLateJobs, ENOUGH).toBe(0);
   });
 });
-
-function printTable(): void {
-  if (rows.length === 0) return;
-  const head = ['cause', 'down, s', 'saves', 'lost', 'twice', 'pages that caught up'];
-  const lines = rows.map(({ cause, down, saves, lost, twice, pages }) =>
-    [cause, down.toFixed(1), saves, lost, twice, pages].join(' | '),
-  );
-  const table = [head.join(' | '), head.map(() => '---').join(' | '), ...lines];
-  process.stdout.write(`\n${table.map((line) => `| ${line} |`).join('\n')}\n\n`);
-}
