@@ -8,6 +8,7 @@ import {
   PATH_PARTS,
   QUERIES,
   RAW_BODIES,
+  weighted,
   withKeys,
 } from './hostile.ts';
 import type { Sample } from './samples.ts';
@@ -47,10 +48,10 @@ export function requestsFor(
   words: readonly string[],
 ): fc.Arbitrary<AttackRequest> {
   const path = pathsFor(endpoint, sample, words);
-  const type = fc.oneof(
-    { weight: 12, arbitrary: fc.constant('application/json') },
-    { weight: 2, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
-    { weight: 1, arbitrary: fc.constant(null) },
+  const type = weighted(
+    [12, fc.constant('application/json')],
+    [2, fc.constantFrom(...CONTENT_TYPES)],
+    [1, fc.constant(null)],
   );
   return fc.record({ path, body: bodiesFor(endpoint, sample, words), type }).map((made) => ({
     method: endpoint.method,
@@ -82,14 +83,11 @@ function pathsFor(endpoint: Endpoint, sample: Sample, words: readonly string[]):
       )
       .map((query) => `?${new URLSearchParams(query)}`),
   );
-  return fc.oneof(
-    { weight: 8, arbitrary: fc.constant(good) },
-    { weight: names.length > 0 ? 3 : 0, arbitrary: odd },
-    {
-      weight: endpoint.query || endpoint.method === 'GET' ? 3 : 1,
-      arbitrary: asked.map((query) => good.split('?')[0] + query),
-    },
-    { weight: 1, arbitrary: fc.constantFrom('/', '//', '/.', '%2f', '?').map((end) => good + end) },
+  return weighted(
+    [8, fc.constant(good)],
+    [names.length > 0 ? 3 : 0, odd],
+    [endpoint.query || endpoint.method === 'GET' ? 3 : 1, asked.map((query) => good.split('?')[0] + query)],
+    [1, fc.constantFrom('/', '//', '/.', '%2f', '?').map((end) => good + end)],
   );
 }
 
@@ -101,11 +99,7 @@ function bodiesFor(
   const raw = fc.constantFrom(...RAW_BODIES);
   const wild = fc.oneof(hostileValue, fc.jsonValue(), fc.object({ maxDepth: 3 })).map(written);
   if (!endpoint.body) {
-    return fc.oneof(
-      { weight: 8, arbitrary: fc.constant(null) },
-      { weight: 1, arbitrary: raw },
-      { weight: 1, arbitrary: wild },
-    );
+    return weighted([8, fc.constant(null)], [1, raw], [1, wild]);
   }
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = [...new Set([...Object.keys(good), ...Object.keys(schema.properties ?? {})])];
@@ -124,20 +118,15 @@ function bodiesFor(
       return { ...good, [field]: isObject(within) ? withKeys(within, [[key, changed]]) : within };
     })
     .map(written);
-  return fc.oneof(
-    { weight: 2, arbitrary: fc.constant(written(good)) },
-    {
-      weight: 4,
-      arbitrary: valueFrom(schema, words).map((made) =>
-        written(isObject(made) ? { ...good, ...made } : made),
-      ),
-    },
-    { weight: 3, arbitrary: valueFrom(schema, words).map(written) },
-    { weight: 4, arbitrary: mutated },
-    { weight: 2, arbitrary: inner },
-    { weight: 2, arbitrary: wild },
-    { weight: 2, arbitrary: raw },
-    { weight: 1, arbitrary: fc.constant(null) },
+  return weighted(
+    [2, fc.constant(written(good))],
+    [4, valueFrom(schema, words).map((made) => written(isObject(made) ? { ...good, ...made } : made))],
+    [3, valueFrom(schema, words).map(written)],
+    [4, mutated],
+    [2, inner],
+    [2, wild],
+    [2, raw],
+    [1, fc.constant(null)],
   );
 }
 
@@ -153,7 +142,7 @@ function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<u
     case 'integer':
     case 'number': {
       const [min, max] = [Math.max(schema.minimum ?? -5, -1e6), Math.min(schema.maximum ?? 1_000, 1e6)];
-      return fc.oneof({ weight: 5, arbitrary: fc.integer({ min, max: Math.max(min, max) }) }, hostileNumber);
+      return weighted([5, fc.integer({ min, max: Math.max(min, max) })], [1, hostileNumber]);
     }
     case 'boolean':
       return fc.boolean();
@@ -183,48 +172,34 @@ function objectFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<
 }
 
 /** Ids of games and teams of both tournament families. */
-const GAME_IDS = [
-  'wc1',
-  'wc6',
-  'div1',
-  'conf2',
-  'sb1',
-  'r1-1',
-  'r2-4',
-  'r6-1',
-  'afc1',
-  'nfc7',
-  'red1',
-  'blue32',
-  'fight_0',
-];
+const GAME_IDS = ['wc1', 'div1', 'conf2', 'sb1', 'r1-1', 'r6-1', 'afc1', 'nfc7', 'red1', 'blue32', 'fight_0'];
 
 function textFrom(
   { minLength = 0, maxLength = 200 }: JsonSchema,
   words: readonly string[],
 ): fc.Arbitrary<string> {
   const longest = Math.min(maxLength, 5_000);
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.string({
+  return weighted(
+    [
+      4,
+      fc.string({
         unit: 'grapheme',
         minLength: Math.min(minLength, longest),
         maxLength: Math.min(longest, 80),
       }),
-    },
-    { weight: 3, arbitrary: fc.constantFrom(...words) },
-    { weight: 2, arbitrary: fc.constantFrom(...GAME_IDS) },
-    { weight: 1, arbitrary: fc.constant('ü'.repeat(longest)) },
-    { weight: 1, arbitrary: hostileText(words) },
+    ],
+    [3, fc.constantFrom(...words)],
+    [2, fc.constantFrom(...GAME_IDS)],
+    [1, fc.constant('ü'.repeat(longest))],
+    [1, hostileText(words)],
   );
 }
 
 function hostileText(words: readonly string[]): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-    { weight: 1, arbitrary: fc.constantFrom(...words) },
+  return weighted(
+    [3, fc.constantFrom(...HOSTILE_TEXTS)],
+    [1, fc.string({ unit: 'binary', maxLength: 60 })],
+    [1, fc.constantFrom(...words)],
   );
 }
 

@@ -8,11 +8,11 @@ import {
   readPage,
 } from '@lockroom/contract';
 import { enterPlainCard } from './real-card.ts';
-import { joinRoom, openRoom, type Player } from './world.ts';
+import { joinRoom, openRoom, registerPlayer } from './world.ts';
 
 /** Members who save as fast as possible in two rooms while servers stop and start. */
 export interface Crowd {
-  manager: Person;
+  manager: Pick<Person, 'token'>;
   members: Person[];
   fightRoom: Room;
   card: Fight[];
@@ -21,7 +21,6 @@ export interface Crowd {
 
 /** A member with an entry in each room. The member's session survives server restarts. */
 export interface Person {
-  id: string;
   token: string;
   fightSheet: string;
   bracketSheet: string;
@@ -77,37 +76,21 @@ const apiAt = (baseUrl: string, { token }: Pick<Person, 'token'>): Client =>
 
 /** Registers the members and creates the rooms. */
 export async function gatherCrowd(url: string): Promise<Crowd> {
-  const players: Player[] = [];
-  for (let n = 0; n <= MEMBERS; n += 1) {
-    const body = { username: `saver${n}`, email: `saver${n}@example.com`, passwordHash: 'secret-enough' };
-    const { token, user } = await createClient({ baseUrl: url }).auth.register({ body });
-    players.push({ user, token, api: createClient({ baseUrl: url, token: () => token }) });
-  }
-  const [manager, ...others] = players;
-  if (!manager) throw new Error('No players were registered');
+  const host = { api: (token?: string) => createClient({ baseUrl: url, token: () => token ?? null }) };
+  const manager = await registerPlayer(host, 'saver0');
   const fightRoom = await openRoom(manager, { name: 'Burst Card' });
   const bracketRoom = await openRoom(manager, { name: 'Burst Bracket', sport: 'custom' });
   const card = await enterPlainCard(manager, fightRoom, FIGHTS);
   const members: Person[] = [];
-  for (const player of others) {
+  for (let n = 1; n <= MEMBERS; n += 1) {
+    const player = await registerPlayer(host, `saver${n}`);
     await joinRoom(player, fightRoom);
     await joinRoom(player, bracketRoom);
-    const fightSheet = await player.api.brackets.create({ body: { roomId: fightRoom.id } });
-    const bracketSheet = await player.api.brackets.create({ body: { roomId: bracketRoom.id } });
-    members.push({
-      id: player.user.id,
-      token: player.token,
-      fightSheet: fightSheet.id,
-      bracketSheet: bracketSheet.id,
-    });
+    const { id: fightSheet } = await player.api.brackets.create({ body: { roomId: fightRoom.id } });
+    const { id: bracketSheet } = await player.api.brackets.create({ body: { roomId: bracketRoom.id } });
+    members.push({ token: player.token, fightSheet, bracketSheet });
   }
-  return {
-    manager: { id: manager.user.id, token: manager.token, fightSheet: '', bracketSheet: '' },
-    members,
-    fightRoom,
-    card,
-    bracketRoom,
-  };
+  return { manager, members, fightRoom, card, bracketRoom };
 }
 
 /**
