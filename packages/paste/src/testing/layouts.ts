@@ -36,27 +36,6 @@ export const LAYOUTS: readonly Layout[] = [
     { head: head('Sat, Apr 13 / 10:00 PM EDT / Main Card'), sections: (name) => [name, 'ESPN+ PPV'] },
   ),
   layout(
-    'ufc.com, one line per name',
-    true,
-    (f, d) => [
-      title(f),
-      ...d.rank(),
-      f.fighter1,
-      'vs',
-      ...d.rank(),
-      f.fighter2,
-      d.country(),
-      even(f.odds1),
-      'odds',
-      even(f.odds2),
-      d.country(),
-      'Round',
-      'Time',
-      'Method',
-    ],
-    { head: head('Sat, Apr 13 / 10:00 PM EDT'), sections: (name) => [name] },
-  ),
-  layout(
     'ufc.com, countries first',
     false,
     (f, d) => [title(f), d.country(), f.fighter1, 'VS', d.country(), f.fighter2, 'HOW TO WATCH'],
@@ -78,15 +57,6 @@ export const LAYOUTS: readonly Layout[] = [
     {
       head: head('April 13, 2024', 'T-Mobile Arena, Las Vegas, NV'),
       sections: (name) => [`${name} - 10:00 PM ET`],
-    },
-  ),
-  layout(
-    'ESPN without odds',
-    false,
-    (f, d) => [f.weightClass, f.fighter1, d.record(), 'Matchup', f.fighter2, d.record()],
-    {
-      head: head('April 13, 2024'),
-      sections: (name) => [`${name} - 10:00 PM ET`, 'ESPN+'],
     },
   ),
   layout(
@@ -145,17 +115,6 @@ export const LAYOUTS: readonly Layout[] = [
     },
   ),
   layout(
-    'Tapology list',
-    false,
-    (f, d) => [`${f.fighter1} ${d.record()}`, 'vs.', `${f.fighter2} ${d.record()}`, `${d.one(pounds)} MMA`],
-    {
-      head: head('MMA Bouts: 13'),
-    },
-  ),
-  layout('ufcstats', false, (f) => [f.fighter1, f.fighter2, 'View Matchup', f.weightClass], {
-    head: head('Date: April 13, 2024'),
-  }),
-  layout(
     'ufcstats with results',
     false,
     (f, d) => [
@@ -194,9 +153,6 @@ export const LAYOUTS: readonly Layout[] = [
     ],
     {},
   ),
-  layout('DraftKings', true, (f) => [f.fighter1, minus(f.odds1), f.fighter2, minus(f.odds2)], {
-    head: () => ['Today', '10:00 PM'],
-  }),
   layout(
     'DraftKings with times',
     true,
@@ -294,37 +250,6 @@ export const LAYOUTS: readonly Layout[] = [
     (f) => [`${f.fighter1} vs. ${f.fighter2}, 12 rounds, ${f.weightClass.toLowerCase()}`],
     { head: () => ['Saturday, Oct. 9: T-Mobile Arena, Las Vegas'] },
   ),
-  layout(
-    'boxing page, stacked',
-    false,
-    (f, d) => [
-      '12 rounds',
-      f.weightClass,
-      f.fighter1,
-      `${d.record()}, 20 KOs`,
-      'vs',
-      f.fighter2,
-      `${d.record()}, 10 KOs`,
-    ],
-    { head: head('DAZN') },
-  ),
-  layout(
-    'Spanish page',
-    false,
-    (f, d) => [
-      `${d.one(['Peso ligero', 'Peso pesado', 'Peso gallo', 'Peso wélter'])}: ${f.fighter1} contra ${f.fighter2}`,
-    ],
-    { head: () => ['Cartelera estelar'] },
-  ),
-  layout('Portuguese page', false, (f, d) => [
-    `${d.one(['Peso-pena', 'Peso-leve', 'Peso-galo', 'Peso meio-médio'])}: ${f.fighter1} x ${f.fighter2}`,
-  ]),
-  layout('French page', false, (f, d) => [
-    `${d.one(['Poids lourds', 'Poids mi-lourd', 'Poids plume'])} : ${f.fighter1} contre ${f.fighter2}`,
-  ]),
-  layout('German page', false, (f, d) => [
-    `${d.one(['Schwergewicht', 'Leichtgewicht', 'Halbschwergewicht'])}: ${f.fighter1} gegen ${f.fighter2}`,
-  ]),
   layout(
     'news page',
     true,
