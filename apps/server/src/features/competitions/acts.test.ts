@@ -15,7 +15,7 @@ import {
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
 
@@ -155,79 +155,77 @@ test('undoing any manager action on a tournament restores every database row', a
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 
-describe('manager actions that cannot be undone', () => {
-  test('an action can be undone for less than 10 minutes', async () => {
-    const at = await openFightRoom(server, 1, people);
-    expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
-    server.clock.set('2026-03-01T12:10:00.000Z');
-    const whyNot = expect.stringMatching(/10 minutes/);
-    expect((await actsOf(at))[0]).toMatchObject({ canUndo: false, whyNot });
-    await expect(undoOf(at, 0)).rejects.toEqual(refused(409, 'conflict'));
-    server.clock.set('2026-03-01T12:09:59.000Z');
-    await undoOf(at, 0);
-    expect(await manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
-  });
-
-  test('before later actions of the same manager, twice, or once the room has been completed', async () => {
-    const at = await openFightRoom(server, 1, people);
-    await manager.api.fights.add({
-      body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
-    });
-    await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'conflict'));
-    const both = await Promise.allSettled([undoOf(at, 0), undoOf(at, 0)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(undoOf(at, 0)).rejects.toEqual(refused(409, 'conflict'));
-    expect(await readLog(manager, at.room)).toHaveLength(8);
-    server.clock.set(AFTER);
-    await completeRoom(manager, at.room);
-    await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
-  });
-
-  test('an action cannot be undone if somebody else has changed the same rows, but can be after other changes', async () => {
-    const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
-    const add = (n: number) =>
-      admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
-    const [one, two] = [await add(1), await add(2)];
-    const points = (player: Player, fightId: string, fighterPoints: number) =>
-      player.api.fights.update({ params: { fightId }, body: { fighterPoints } });
-    await points(admin, one.id, 9);
-    await points(colleague, one.id, 8);
-    const listed = await actsOf({ room } as AnyRoom, admin);
-    expect(listed.map(({ canUndo }) => canUndo)).toEqual([false, false, false, false]);
-    await undoLast({ room } as AnyRoom, colleague);
-    await points(colleague, two.id, 8);
-    await undoLast({ room } as AnyRoom, admin);
-    const card = await admin.api.fights.managerFights({ params: { roomId: room.id } });
-    expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
-  });
-
-  test('adding a fight cannot be undone after the fight has been locked', async () => {
-    const at = await openFightRoom(server, 1, people);
-    const { id } = await manager.api.fights.add({
-      body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
-    });
-    await setLock(manager, at.room, id, '2026-03-01T12:05:00.000Z');
-    server.clock.set('2026-03-01T12:04:00.000Z');
-    expect((await undoLast(at)).text).not.toMatch(/picked again/);
-    await setLock(manager, at.room, id, '2026-03-01T12:05:00.000Z');
-    server.clock.set('2026-03-01T12:06:00.000Z');
-    // When the lock is removed, the locked fight counts as reopened.
-    expect((await undoLast(at)).text).toMatch(/It was locked and is open for picks again$/);
-    expect((await actsOf(at))[2]).toMatchObject({
-      canUndo: false,
-      whyNot: expect.stringContaining('has been locked, so it stays on the card'),
-    });
-    await expect(undoOf(at, 2)).rejects.toEqual(refused(409, 'conflict'));
-  });
-
-  const undoOf = async (at: AnyRoom, index: number) => {
-    const acts = await actsOf(at);
-    return manager.api.competitions.undo({
-      params: { roomId: at.room.id },
-      body: { actId: acts[index]?.id ?? '' },
-    });
-  };
+test('an action can be undone for less than 10 minutes', async () => {
+  const at = await openFightRoom(server, 1, people);
+  expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
+  server.clock.set('2026-03-01T12:10:00.000Z');
+  const whyNot = expect.stringMatching(/10 minutes/);
+  expect((await actsOf(at))[0]).toMatchObject({ canUndo: false, whyNot });
+  await expect(undoOf(at, 0)).rejects.toEqual(refused(409, 'conflict'));
+  server.clock.set('2026-03-01T12:09:59.000Z');
+  await undoOf(at, 0);
+  expect(await manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
 });
+
+test('an action cannot be undone before later actions of the same manager, twice or in a completed room', async () => {
+  const at = await openFightRoom(server, 1, people);
+  await manager.api.fights.add({
+    body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
+  });
+  await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'conflict'));
+  const both = await Promise.allSettled([undoOf(at, 0), undoOf(at, 0)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(undoOf(at, 0)).rejects.toEqual(refused(409, 'conflict'));
+  expect(await readLog(manager, at.room)).toHaveLength(8);
+  server.clock.set(AFTER);
+  await completeRoom(manager, at.room);
+  await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
+});
+
+test('an action cannot be undone if somebody else has changed the same rows, but can be after other changes', async () => {
+  const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
+  const add = (n: number) =>
+    admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
+  const [one, two] = [await add(1), await add(2)];
+  const points = (player: Player, fightId: string, fighterPoints: number) =>
+    player.api.fights.update({ params: { fightId }, body: { fighterPoints } });
+  await points(admin, one.id, 9);
+  await points(colleague, one.id, 8);
+  const listed = await actsOf({ room } as AnyRoom, admin);
+  expect(listed.map(({ canUndo }) => canUndo)).toEqual([false, false, false, false]);
+  await undoLast({ room } as AnyRoom, colleague);
+  await points(colleague, two.id, 8);
+  await undoLast({ room } as AnyRoom, admin);
+  const card = await admin.api.fights.managerFights({ params: { roomId: room.id } });
+  expect(card.map(({ fighterPoints }) => fighterPoints)).toEqual([8, 2]);
+});
+
+test('adding a fight cannot be undone after the fight has been locked', async () => {
+  const at = await openFightRoom(server, 1, people);
+  const { id } = await manager.api.fights.add({
+    body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
+  });
+  await setLock(manager, at.room, id, '2026-03-01T12:05:00.000Z');
+  server.clock.set('2026-03-01T12:04:00.000Z');
+  expect((await undoLast(at)).text).not.toMatch(/picked again/);
+  await setLock(manager, at.room, id, '2026-03-01T12:05:00.000Z');
+  server.clock.set('2026-03-01T12:06:00.000Z');
+  // When the lock is removed, the locked fight counts as reopened.
+  expect((await undoLast(at)).text).toMatch(/It was locked and is open for picks again$/);
+  expect((await actsOf(at))[2]).toMatchObject({
+    canUndo: false,
+    whyNot: expect.stringContaining('has been locked, so it stays on the card'),
+  });
+  await expect(undoOf(at, 2)).rejects.toEqual(refused(409, 'conflict'));
+});
+
+const undoOf = async (at: AnyRoom, index: number) => {
+  const acts = await actsOf(at);
+  return manager.api.competitions.undo({
+    params: { roomId: at.room.id },
+    body: { actId: acts[index]?.id ?? '' },
+  });
+};
 
 test('picks of a fight that was reopened by undoing its result are marked as made with hindsight', async () => {
   const at = await openFightRoom(server, 1, people);

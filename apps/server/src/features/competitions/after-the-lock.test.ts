@@ -127,40 +127,38 @@ describe('removing and renaming fights', () => {
   });
 });
 
-describe('reopening a completed room', () => {
-  const reopen = async (room: { id: string }) => {
-    await completeRoom(manager, room);
-    await completeRoom(manager, room, false);
-    return newest(other, room);
-  };
-  const REOPENED = 'unmarked the event as completed; picks that everyone could see can be changed again';
+const reopen = async (room: { id: string }) => {
+  await completeRoom(manager, room);
+  await completeRoom(manager, room, false);
+  return newest(other, room);
+};
+const REOPENED = 'unmarked the event as completed; picks that everyone could see can be changed again';
 
-  test('fights without a lock can be picked again, and later picks by the manager are logged', async () => {
-    const { room, fightId } = await openFightRoom(server, 3, people);
-    await setLock(manager, room, fightId(2), LOCK);
-    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
-    await savePick(manager, own, fightId(1), 1);
-    expect(await reopen(room)).toBe(REOPENED);
-    await savePick(manager, own, fightId(2), 1);
-    expect(await newest(manager, room)).not.toMatch(PICKED);
-    await savePick(manager, own, fightId(1), 2);
-    expect(await newest(manager, room)).toContain(`changed the pick of ${own.name}`);
-  });
+test('fights without a lock can be picked again, and later picks by the manager are logged', async () => {
+  const { room, fightId } = await openFightRoom(server, 3, people);
+  await setLock(manager, room, fightId(2), LOCK);
+  const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+  await savePick(manager, own, fightId(1), 1);
+  expect(await reopen(room)).toBe(REOPENED);
+  await savePick(manager, own, fightId(2), 1);
+  expect(await newest(manager, room)).not.toMatch(PICKED);
+  await savePick(manager, own, fightId(1), 2);
+  expect(await newest(manager, room)).toContain(`changed the pick of ${own.name}`);
+});
 
-  test('a tournament without a lock can be picked again, and later picks by the manager are logged', async () => {
-    const { room } = await openBracketRoom(people);
-    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
-    expect(await reopen(room)).toBe(REOPENED);
-    await saveSheet(manager, own, { 'r1-1': 'red1' });
-    expect(await newest(manager, room)).toContain(`changed the picks of ${own.name}`);
-  });
+test('a tournament without a lock can be picked again, and later picks by the manager are logged', async () => {
+  const { room } = await openBracketRoom(people);
+  const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+  expect(await reopen(room)).toBe(REOPENED);
+  await saveSheet(manager, own, { 'r1-1': 'red1' });
+  expect(await newest(manager, room)).toContain(`changed the picks of ${own.name}`);
+});
 
-  test('nothing can be picked again if everything has a lock', async () => {
-    const { room, fightId } = await openFightRoom(server, 1, people);
-    await setLock(manager, room, fightId(1), LOCK);
-    expect(await reopen(room)).toBe('unmarked the event as completed');
-    const tournament = await openBracketRoom(people);
-    await setBracketLock(tournament, LOCK);
-    expect(await reopen(tournament.room)).toBe('unmarked the event as completed');
-  });
+test('nothing can be picked again if everything has a lock', async () => {
+  const { room, fightId } = await openFightRoom(server, 1, people);
+  await setLock(manager, room, fightId(1), LOCK);
+  expect(await reopen(room)).toBe('unmarked the event as completed');
+  const tournament = await openBracketRoom(people);
+  await setBracketLock(tournament, LOCK);
+  expect(await reopen(tournament.room)).toBe('unmarked the event as completed');
 });

@@ -262,66 +262,64 @@ test('a fighter cannot be in both corners of a fight under any spelling', async 
     await expect(change()).rejects.toEqual(refused(400, 'invalid_input'));
 });
 
-describe('switching the teams of a locked tournament', () => {
-  const open = async () => {
-    const world = await openBracketRoom(people);
-    const params = { roomId: world.room.id };
-    await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
-    const name = (teamNames: Record<string, string>) =>
-      api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
-    const replace = (teamId: string, to: string) =>
-      api.tournamentActs.replace({ params, body: { teamId, name: to, takeBack: 'follow' } });
-    await name({ red1: 'Bears', red2: 'Lions', red3: 'TBD', red4: 'TBD' });
-    await name({ red1: 'Lions', red2: 'Bears' });
-    await setBracketLock(world, LOCK);
-    return { world, params, name, replace };
-  };
+const open = async () => {
+  const world = await openBracketRoom(people);
+  const params = { roomId: world.room.id };
+  await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
+  const name = (teamNames: Record<string, string>) =>
+    api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
+  const replace = (teamId: string, to: string) =>
+    api.tournamentActs.replace({ params, body: { teamId, name: to, takeBack: 'follow' } });
+  await name({ red1: 'Bears', red2: 'Lions', red3: 'TBD', red4: 'TBD' });
+  await name({ red1: 'Lions', red2: 'Bears' });
+  await setBracketLock(world, LOCK);
+  return { world, params, name, replace };
+};
 
-  test('one or three corrections of names cannot switch the teams', async () => {
-    const { name, world } = await open();
-    server.clock.set(AFTER);
-    await expect(name({ red1: 'Bears', red2: 'Lions' })).rejects.toEqual(LOCKED);
-    await name({ red1: 'Somebody' });
-    const was = await dumpRoom(server.db, world.room.id);
-    for (const spelled of ['Lions', ' lions']) await expect(name({ red2: spelled })).rejects.toEqual(LOCKED);
-    await expect(name({ red2: 'Lions', red1: 'Others' })).rejects.toEqual(LOCKED);
-    expect(await dumpRoom(server.db, world.room.id)).toEqual(was);
-    await name({ red1: 'Lions', red2: 'Chicago Bears', red3: 'Rams' });
-    await name({ red2: 'Bears' });
-  });
+test('one or three corrections of names cannot switch the teams of a locked tournament', async () => {
+  const { name, world } = await open();
+  server.clock.set(AFTER);
+  await expect(name({ red1: 'Bears', red2: 'Lions' })).rejects.toEqual(LOCKED);
+  await name({ red1: 'Somebody' });
+  const was = await dumpRoom(server.db, world.room.id);
+  for (const spelled of ['Lions', ' lions']) await expect(name({ red2: spelled })).rejects.toEqual(LOCKED);
+  await expect(name({ red2: 'Lions', red1: 'Others' })).rejects.toEqual(LOCKED);
+  expect(await dumpRoom(server.db, world.room.id)).toEqual(was);
+  await name({ red1: 'Lions', red2: 'Chicago Bears', red3: 'Rams' });
+  await name({ red2: 'Bears' });
+});
 
-  test('replacements that move picks cannot switch the teams, even if the lock is moved in between', async () => {
-    const { name, replace, world } = await open();
-    server.clock.set(AFTER);
-    await replace('red1', 'Somebody');
-    server.clock.advance(1);
-    await setBracketLock(world, LATER);
-    await expect(replace('red2', 'Lions')).rejects.toEqual(LOCKED);
-    await expect(name({ red2: 'Lions' })).rejects.toEqual(LOCKED);
-    await name({ red1: 'Lions' });
-  });
+test('replacements that move picks cannot switch the teams, even if the lock is moved in between', async () => {
+  const { name, replace, world } = await open();
+  server.clock.set(AFTER);
+  await replace('red1', 'Somebody');
+  server.clock.advance(1);
+  await setBracketLock(world, LATER);
+  await expect(replace('red2', 'Lions')).rejects.toEqual(LOCKED);
+  await expect(name({ red2: 'Lions' })).rejects.toEqual(LOCKED);
+  await name({ red1: 'Lions' });
+});
 
-  test('importing a template cannot switch the teams', async () => {
-    const { name, params } = await open();
-    server.clock.set(AFTER);
-    await name({ red1: 'Somebody' });
-    const teamNames = { 'left-wc-1': 'Somebody', 'left-wc-2': 'Lions' };
-    const body = { name: 'Turned', sport: 'custom', bracketSize: 8, teamNames };
-    const { id: templateId } = await admin.api.templates.create({ body });
-    await expect(api.templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
-  });
+test('importing a template cannot switch the teams', async () => {
+  const { name, params } = await open();
+  server.clock.set(AFTER);
+  await name({ red1: 'Somebody' });
+  const teamNames = { 'left-wc-1': 'Somebody', 'left-wc-2': 'Lions' };
+  const body = { name: 'Turned', sport: 'custom', bracketSize: 8, teamNames };
+  const { id: templateId } = await admin.api.templates.create({ body });
+  await expect(api.templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
+});
 
-  test('undoing changes of names from before the lock cannot switch the teams', async () => {
-    const { name, params, world } = await open();
-    server.clock.set(JUST_BEFORE);
-    await name({ red1: 'Somebody' });
-    await name({ red2: 'Lions' });
-    await name({ red1: 'Bears' });
-    server.clock.set(AFTER);
-    await undoNewest(manager, world.room);
-    const [, second] = await api.competitions.acts({ params });
-    expect(second).toMatchObject({ canUndo: false });
-    const again = api.competitions.undo({ params, body: { actId: second?.id ?? '' } });
-    await expect(again).rejects.toEqual(refused(409, 'conflict'));
-  });
+test('undoing changes of names from before the lock cannot switch the teams', async () => {
+  const { name, params, world } = await open();
+  server.clock.set(JUST_BEFORE);
+  await name({ red1: 'Somebody' });
+  await name({ red2: 'Lions' });
+  await name({ red1: 'Bears' });
+  server.clock.set(AFTER);
+  await undoNewest(manager, world.room);
+  const [, second] = await api.competitions.acts({ params });
+  expect(second).toMatchObject({ canUndo: false });
+  const again = api.competitions.undo({ params, body: { actId: second?.id ?? '' } });
+  await expect(again).rejects.toEqual(refused(409, 'conflict'));
 });

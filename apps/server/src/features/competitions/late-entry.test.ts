@@ -122,60 +122,58 @@ test('a late bracket accepts only undecided games and only teams that its earlie
   await expect(saveSheet(owner, bracket, {}, scores)).rejects.toEqual(LOCKED);
 });
 
-describe('a sealed room', () => {
-  const openSealed = () => openFightRoom(server, 2, people, { sealed: true });
-  const change = ({ id: roomId }: { id: string }, sealed: boolean) =>
-    manager.api.rooms.update({ params: { roomId }, body: { sealed } });
+const openSealed = () => openFightRoom(server, 2, people, { sealed: true });
+const change = ({ id: roomId }: { id: string }, sealed: boolean) =>
+  manager.api.rooms.update({ params: { roomId }, body: { sealed } });
 
-  test('a room can be sealed until it has a bracket, and then it can never be unsealed', async () => {
-    const { room, bracket, fightId } = await openSealed();
-    const conflict = refused(409, 'conflict');
-    await expect(change(room, false)).rejects.toEqual(conflict);
-    expect((await change(room, true)).sealed).toBe(true);
-    const cards = await owner.api.rooms.list();
-    expect(cards.find(({ id }) => id === room.id)?.sealed).toBe(true);
-    await savePick(owner, bracket, fightId(1), 1);
-    for (const { user } of [owner, other])
-      await manager.api.members.remove({ params: { roomId: room.id, userId: user.id }, body: {} });
-    await expect(change(room, false)).rejects.toEqual(conflict);
+test('a room can be sealed until it has a bracket, and then it can never be unsealed', async () => {
+  const { room, bracket, fightId } = await openSealed();
+  const conflict = refused(409, 'conflict');
+  await expect(change(room, false)).rejects.toEqual(conflict);
+  expect((await change(room, true)).sealed).toBe(true);
+  const cards = await owner.api.rooms.list();
+  expect(cards.find(({ id }) => id === room.id)?.sealed).toBe(true);
+  await savePick(owner, bracket, fightId(1), 1);
+  for (const { user } of [owner, other])
+    await manager.api.members.remove({ params: { roomId: room.id, userId: user.id }, body: {} });
+  await expect(change(room, false)).rejects.toEqual(conflict);
 
-    const body = { name: 'Empty', sport: 'mma', roomPassword: 'x' } as const;
-    const empty = await manager.api.rooms.create({ body });
-    expect(empty.sealed).toBe(false);
-    expect((await change(empty, true)).sealed).toBe(true);
-    expect((await readLog(manager, empty))[0]).toBe('changed the sealed setting to yes');
-  });
+  const body = { name: 'Empty', sport: 'mma', roomPassword: 'x' } as const;
+  const empty = await manager.api.rooms.create({ body });
+  expect(empty.sealed).toBe(false);
+  expect((await change(empty, true)).sealed).toBe(true);
+  expect((await readLog(manager, empty))[0]).toBe('changed the sealed setting to yes');
+});
 
-  test('nobody can edit or delete the bracket of another member, before or after the lock', async () => {
-    const { room, bracket, fightId } = await openSealed();
-    await setLock(manager, room, fightId(1), LOCK);
-    await savePick(owner, bracket, fightId(1), 1);
-    const params = { bracketId: bracket.id };
-    const own = await create(manager, room);
-    await savePick(manager, own, fightId(1), 2);
-    for (const at of [NOON, LOCK]) {
-      server.clock.set(at);
-      await expect(savePick(manager, bracket, fightId(1), 2)).rejects.toEqual(NOT_YOURS);
-      await expect(manager.api.brackets.remove({ params })).rejects.toEqual(NOT_YOURS);
-    }
-    // After the lock the manager cannot edit their own bracket either.
-    await expect(savePick(manager, own, fightId(1), 1)).rejects.toEqual(LOCKED);
-    expect(await manager.api.fights.picks({ params })).toMatchObject([{ predictedWinnerId: '1' }]);
-  });
+test('nobody can edit or delete the bracket of another member in a sealed room, before or after the lock', async () => {
+  const { room, bracket, fightId } = await openSealed();
+  await setLock(manager, room, fightId(1), LOCK);
+  await savePick(owner, bracket, fightId(1), 1);
+  const params = { bracketId: bracket.id };
+  const own = await create(manager, room);
+  await savePick(manager, own, fightId(1), 2);
+  for (const at of [NOON, LOCK]) {
+    server.clock.set(at);
+    await expect(savePick(manager, bracket, fightId(1), 2)).rejects.toEqual(NOT_YOURS);
+    await expect(manager.api.brackets.remove({ params })).rejects.toEqual(NOT_YOURS);
+  }
+  // After the lock the manager cannot edit their own bracket either.
+  await expect(savePick(manager, own, fightId(1), 1)).rejects.toEqual(LOCKED);
+  expect(await manager.api.fights.picks({ params })).toMatchObject([{ predictedWinnerId: '1' }]);
+});
 
-  test('the manager sees how many picks each bracket has, and an export contains no hidden picks', async () => {
-    const { room, bracket, fightId } = await openSealed();
-    for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
-    await setLock(manager, room, fightId(1), LOCK);
-    const params = { roomId: room.id };
-    const counts = await manager.api.brackets.listForRoom({ params });
-    expect(counts.map(({ picksSaved }) => picksSaved).toSorted()).toEqual([0, 2]);
-    const picksIn = async () => {
-      const { sheets, room: file } = await manager.api.transfers.exportRoom({ params });
-      return [file.sealed, sheets.flatMap(({ picks }) => picks.map(({ fight }) => fight))];
-    };
-    expect(await picksIn()).toEqual([true, []]);
-    server.clock.set(LOCK);
-    expect(await picksIn()).toEqual([true, [1]]);
-  });
+test('the manager of a sealed room sees how many picks each bracket has, and an export contains no hidden picks', async () => {
+  const { room, bracket, fightId } = await openSealed();
+  for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
+  await setLock(manager, room, fightId(1), LOCK);
+  const params = { roomId: room.id };
+  const counts = await manager.api.brackets.listForRoom({ params });
+  expect(counts.map(({ picksSaved }) => picksSaved).toSorted()).toEqual([0, 2]);
+  const picksIn = async () => {
+    const { sheets, room: file } = await manager.api.transfers.exportRoom({ params });
+    return [file.sealed, sheets.flatMap(({ picks }) => picks.map(({ fight }) => fight))];
+  };
+  expect(await picksIn()).toEqual([true, []]);
+  server.clock.set(LOCK);
+  expect(await picksIn()).toEqual([true, [1]]);
 });

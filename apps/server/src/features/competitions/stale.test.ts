@@ -2,7 +2,7 @@ import { ApiError } from '@lockroom/contract';
 import { openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
 import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 
 const { server, admin } = await startWithAdministrators();
@@ -42,124 +42,120 @@ async function openTournament() {
   return { params, save };
 }
 
-describe('conflicting changes of a fight', () => {
-  test('a change is refused with the current values if somebody else changed the fight first', async () => {
-    const { fight, params } = await openCard();
-    const { fighterPoints, fighter1, fighter2 } = fight;
-    const seen = { fighterPoints, fighter1, fighter2 };
-    const change = (body: object) => fights.update({ params, body });
-    await change({ fighterPoints: 7, seen });
-    await expectStale(change({ fighter1: 'Renamed', fighterPoints, seen }), { fighterPoints: 7 });
-    // An outdated value causes no refusal if the change leaves that value alone or sets it to the current one.
-    const beside = await change({ fighter1: 'Renamed', seen });
-    expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
-    await change({ fighterPoints: 7, seen });
-    // A sender who does not state the old values overwrites them.
-    expect(await change({ fighterPoints: 9 })).toMatchObject({ fighterPoints: 9 });
-  });
-
-  test('only one of two different concurrent odds, results and lock times is accepted', async () => {
-    const { fight, params, inRoom } = await openCard();
-    const setOdds = (fighter1Odds: string) =>
-      fights.update({ params, body: { fighter1Odds, seen: { fighter1Odds: fight.fighter1Odds } } });
-    const [changed, otherOdds] = await oneOf([setOdds('-300'), setOdds('+250')]);
-    expect(otherOdds.current).toEqual({ fighter1Odds: changed.fighter1Odds });
-
-    const setLock = (lock: string, seenLock: string | null = null) => {
-      const seen = { lockTimes: { [fight.id]: seenLock } };
-      return fights.setLockTimes({ ...inRoom, body: { lockTimes: { [fight.id]: lock }, seen } });
-    };
-    const [card, otherLock] = await oneOf([setLock(SIX), setLock(SEVEN)]);
-    const lock = card.find(({ id }) => id === fight.id)?.lockDatetime ?? '';
-    expect(otherLock.current).toEqual({ [`lockTimes.${fight.id}`]: lock });
-    await setLock(lock === SIX ? SEVEN : SIX, lock);
-
-    const resultOf = <Id extends 1 | 2 | null>(winnerId: Id) => {
-      return { winnerId, winMethod: winnerId && ('Decision' as const) };
-    };
-    const enter = (winnerId: 1 | 2, seen: 1 | 2 | null = null) =>
-      fights.enterResult({ params, body: { ...resultOf(winnerId), seen: resultOf(seen) } });
-    const [stored, refusal] = await oneOf([enter(1), enter(2)]);
-    const winnerId = stored.winnerId === 1 ? 1 : 2;
-    expect(refusal.current).toEqual({ winnerId: resultOf(winnerId) });
-    expect(refusal.message).toContain(`${stored[`fighter${winnerId}`]} by Decision over`);
-    // The same result is accepted twice.
-    await enter(winnerId);
-    await enter(winnerId === 1 ? 2 : 1, winnerId);
-  });
+test('a change is refused with the current values if somebody else changed the fight first', async () => {
+  const { fight, params } = await openCard();
+  const { fighterPoints, fighter1, fighter2 } = fight;
+  const seen = { fighterPoints, fighter1, fighter2 };
+  const change = (body: object) => fights.update({ params, body });
+  await change({ fighterPoints: 7, seen });
+  await expectStale(change({ fighter1: 'Renamed', fighterPoints, seen }), { fighterPoints: 7 });
+  // An outdated value causes no refusal if the change leaves that value alone or sets it to the current one.
+  const beside = await change({ fighter1: 'Renamed', seen });
+  expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
+  await change({ fighterPoints: 7, seen });
+  // A sender who does not state the old values overwrites them.
+  expect(await change({ fighterPoints: 9 })).toMatchObject({ fighterPoints: 9 });
 });
 
-describe('conflicting changes of a tournament', () => {
-  // The first side of a bracket of 8: two games of round 1, and the game between their winners.
-  const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
+test('only one of two different concurrent odds, results and lock times is accepted', async () => {
+  const { fight, params, inRoom } = await openCard();
+  const setOdds = (fighter1Odds: string) =>
+    fights.update({ params, body: { fighter1Odds, seen: { fighter1Odds: fight.fighter1Odds } } });
+  const [changed, otherOdds] = await oneOf([setOdds('-300'), setOdds('+250')]);
+  expect(otherOdds.current).toEqual({ fighter1Odds: changed.fighter1Odds });
 
-  test('later results that the sender has not seen are kept, and impossible results are refused as stale', async () => {
-    const { save } = await openTournament();
-    await save({ 'r1-1': 'red1' }, {});
-    expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
-    await save({ 'r2-1': 'red1' }, first);
-    await expectStale(save({ 'r1-1': 'red4' }, first), { 'results.r2-1': 'red1' });
-    const seen = { ...first, 'r2-1': 'red1' };
-    expect(await save({ 'r1-1': 'red4' }, seen)).toMatchObject({ dropped: ['r2-1'] });
-    await expectStale(save({ 'r2-1': 'red1' }, first), { 'results.r1-1': 'red4' });
-  });
+  const setLock = (lock: string, seenLock: string | null = null) => {
+    const seen = { lockTimes: { [fight.id]: seenLock } };
+    return fights.setLockTimes({ ...inRoom, body: { lockTimes: { [fight.id]: lock }, seen } });
+  };
+  const [card, otherLock] = await oneOf([setLock(SIX), setLock(SEVEN)]);
+  const lock = card.find(({ id }) => id === fight.id)?.lockDatetime ?? '';
+  expect(otherLock.current).toEqual({ [`lockTimes.${fight.id}`]: lock });
+  await setLock(lock === SIX ? SEVEN : SIX, lock);
 
-  test('only one of two concurrent winners, lock times and final scores is accepted', async () => {
-    const { params, save } = await openTournament();
-    const [won, otherWinner] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
-    expect(otherWinner.current).toEqual({ 'results.r1-1': won.results['r1-1'] });
-    const setLock = (lockTime: string) =>
-      tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
-    const [{ lockTime }, otherLock] = await oneOf([setLock(SIX), setLock(SEVEN)]);
-    expect(otherLock.current).toEqual({ lockTime });
-    const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
-    const enter = (team1Score: number) => {
-      const tieBreakerActual = { team1Score, team2Score: 3 };
-      return tournaments.customSaveResults({ params, body: { results: {}, tieBreakerActual, seen } });
-    };
-    const [{ tieBreakerActual }, otherScore] = await oneOf([enter(7), enter(9)]);
-    const { team1Score, team2Score } = tieBreakerActual;
-    expect(otherScore.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
-  });
+  const resultOf = <Id extends 1 | 2 | null>(winnerId: Id) => {
+    return { winnerId, winMethod: winnerId && ('Decision' as const) };
+  };
+  const enter = (winnerId: 1 | 2, seen: 1 | 2 | null = null) =>
+    fights.enterResult({ params, body: { ...resultOf(winnerId), seen: resultOf(seen) } });
+  const [stored, refusal] = await oneOf([enter(1), enter(2)]);
+  const winnerId = stored.winnerId === 1 ? 1 : 2;
+  expect(refusal.current).toEqual({ winnerId: resultOf(winnerId) });
+  expect(refusal.message).toContain(`${stored[`fighter${winnerId}`]} by Decision over`);
+  // The same result is accepted twice.
+  await enter(winnerId);
+  await enter(winnerId === 1 ? 2 : 1, winnerId);
+});
 
-  test('only one of two concurrent names for a team is accepted, regardless of changes to other teams', async () => {
-    const { params } = await openTournament();
-    const name = (red1: string, saw: string) =>
-      tournaments.customSaveTeamNames({
-        params,
-        body: { teamNames: { red1 }, seen: { teamNames: { red1: saw, red2: 'Another' } } },
-      });
-    const [names, refusal] = await oneOf([name('Duke', 'Red 1'), name('Yale', 'Red 1')]);
-    expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
-    expect(refusal.message).toContain(`Red 1: now ${names.red1}`);
-    await name('Rice', names.red1 ?? '');
-    // An empty name stands for the default name. Setting the current value overwrites nothing.
-    await expectStale(name('Duke', ''), { 'teamNames.red1': 'Rice' });
-    await name('Rice', 'Red 1');
-  });
+// The first side of a bracket of 8: two games of round 1, and the game between their winners.
+const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
-  test('labels and points are accepted unless they would overwrite values that the sender has not seen', async () => {
-    const { params } = await openTournament();
-    const before = await tournaments.labels({ params });
-    const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
-      tournaments.saveLabels({ params, body: { ...labels, seen } });
-    const roundNames = ['First', 'Second', 'Third'];
-    await label({ leftLabel: 'East', roundNames });
-    expect(await label({ rightLabel: 'West' })).toMatchObject({ leftLabel: 'East', rightLabel: 'West' });
-    const late = label({ leftLabel: 'North', rightLabel: 'West', roundNames: ['One', 'Two', 'Three'] });
-    await expectStale(late, { leftLabel: 'East', roundNames });
-    await label({ leftLabel: 'North' }, { leftLabel: 'East' });
+test('later results that the sender has not seen are kept, and impossible results are refused as stale', async () => {
+  const { save } = await openTournament();
+  await save({ 'r1-1': 'red1' }, {});
+  expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
+  await save({ 'r2-1': 'red1' }, first);
+  await expectStale(save({ 'r1-1': 'red4' }, first), { 'results.r2-1': 'red1' });
+  const seen = { ...first, 'r2-1': 'red1' };
+  expect(await save({ 'r1-1': 'red4' }, seen)).toMatchObject({ dropped: ['r2-1'] });
+  await expectStale(save({ 'r2-1': 'red1' }, first), { 'results.r1-1': 'red4' });
+});
 
-    const { roundPoints: seen } = await tournaments.pointsConfig({ params });
-    const set = (roundPoints: number[], saw = seen) =>
-      tournaments.savePointsConfig({ params, body: { roundPoints, seen: { roundPoints: saw } } });
-    await set(seen.with(0, 7));
-    const refused = set(seen.with(1, 9));
-    await expect(refused).rejects.toThrow('First: now 7 points');
-    await expectStale(refused, { 'roundPoints.0': 7 });
-    const both = seen.with(0, 7).with(1, 9);
-    expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
-  });
+test('only one of two concurrent winners, lock times and final scores is accepted', async () => {
+  const { params, save } = await openTournament();
+  const [won, otherWinner] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
+  expect(otherWinner.current).toEqual({ 'results.r1-1': won.results['r1-1'] });
+  const setLock = (lockTime: string) =>
+    tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
+  const [{ lockTime }, otherLock] = await oneOf([setLock(SIX), setLock(SEVEN)]);
+  expect(otherLock.current).toEqual({ lockTime });
+  const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
+  const enter = (team1Score: number) => {
+    const tieBreakerActual = { team1Score, team2Score: 3 };
+    return tournaments.customSaveResults({ params, body: { results: {}, tieBreakerActual, seen } });
+  };
+  const [{ tieBreakerActual }, otherScore] = await oneOf([enter(7), enter(9)]);
+  const { team1Score, team2Score } = tieBreakerActual;
+  expect(otherScore.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
+});
+
+test('only one of two concurrent names for a team is accepted, regardless of changes to other teams', async () => {
+  const { params } = await openTournament();
+  const name = (red1: string, saw: string) =>
+    tournaments.customSaveTeamNames({
+      params,
+      body: { teamNames: { red1 }, seen: { teamNames: { red1: saw, red2: 'Another' } } },
+    });
+  const [names, refusal] = await oneOf([name('Duke', 'Red 1'), name('Yale', 'Red 1')]);
+  expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
+  expect(refusal.message).toContain(`Red 1: now ${names.red1}`);
+  await name('Rice', names.red1 ?? '');
+  // An empty name stands for the default name. Setting the current value overwrites nothing.
+  await expectStale(name('Duke', ''), { 'teamNames.red1': 'Rice' });
+  await name('Rice', 'Red 1');
+});
+
+test('labels and points are accepted unless they would overwrite values that the sender has not seen', async () => {
+  const { params } = await openTournament();
+  const before = await tournaments.labels({ params });
+  const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
+    tournaments.saveLabels({ params, body: { ...labels, seen } });
+  const roundNames = ['First', 'Second', 'Third'];
+  await label({ leftLabel: 'East', roundNames });
+  expect(await label({ rightLabel: 'West' })).toMatchObject({ leftLabel: 'East', rightLabel: 'West' });
+  const late = label({ leftLabel: 'North', rightLabel: 'West', roundNames: ['One', 'Two', 'Three'] });
+  await expectStale(late, { leftLabel: 'East', roundNames });
+  await label({ leftLabel: 'North' }, { leftLabel: 'East' });
+
+  const { roundPoints: seen } = await tournaments.pointsConfig({ params });
+  const set = (roundPoints: number[], saw = seen) =>
+    tournaments.savePointsConfig({ params, body: { roundPoints, seen: { roundPoints: saw } } });
+  await set(seen.with(0, 7));
+  const refused = set(seen.with(1, 9));
+  await expect(refused).rejects.toThrow('First: now 7 points');
+  await expectStale(refused, { 'roundPoints.0': 7 });
+  const both = seen.with(0, 7).with(1, 9);
+  expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
 });
 
 test('a change of a template is refused if the sender has not seen its current values', async () => {

@@ -5,7 +5,7 @@ import { enterCard, enterPlainCard, readRealCard } from '@lockroom/testing/real-
 import { refused } from '@lockroom/testing/refusals';
 import { completeRoom, joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
@@ -29,148 +29,140 @@ async function lastChange(room: Room): Promise<string | undefined> {
   return change?.description;
 }
 
-describe('the fight card', () => {
-  test('the card of a real event is the same in every bracket, from Fight 1 to the main event', async () => {
-    const room = await openRoom(manager);
-    const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
-    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
-    expect(card.at(-1)).toMatchObject({
-      eventId: room.eventId,
-      title: 'Main Event',
-      fightType: 'main',
-      fighter1: 'Conor McGregor',
-      fighter2: 'Donald Cerrone',
-      fighter1Odds: '-305',
-      fighter2Odds: '+275',
-      fightStatus: 'upcoming',
-      winnerId: null,
-      lockDatetime: null,
-      isLocked: false,
-    });
-    expect(card.at(-2)).toMatchObject({ title: 'Co-Main Event', fightType: 'co-main' });
-    expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
-    const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
-    for (const eventId of [room.eventId, bracket.id])
-      expect(await fights.card({ params: { eventId } })).toEqual(card);
+test('the card of a real event is the same in every bracket, from Fight 1 to the main event', async () => {
+  const room = await openRoom(manager);
+  const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
+  expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
+  expect(card.at(-1)).toMatchObject({
+    eventId: room.eventId,
+    title: 'Main Event',
+    fightType: 'main',
+    fighter1: 'Conor McGregor',
+    fighter2: 'Donald Cerrone',
+    fighter1Odds: '-305',
+    fighter2Odds: '+275',
+    fightStatus: 'upcoming',
+    winnerId: null,
+    lockDatetime: null,
+    isLocked: false,
   });
-
-  test('a room for a tournament has no card to read or extend', async () => {
-    const room = await openRoom(manager, { sport: 'football' });
-    await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
-    const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
-    await expect(fights.add({ body })).rejects.toEqual(refused(400, 'wrong_sport'));
-  });
+  expect(card.at(-2)).toMatchObject({ title: 'Co-Main Event', fightType: 'co-main' });
+  expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
+  const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
+  for (const eventId of [room.eventId, bracket.id])
+    expect(await fights.card({ params: { eventId } })).toEqual(card);
 });
 
-describe('a new fight', () => {
-  test('a new fight is added as Fight 1, as the main event or as the co-main event', async () => {
-    const { room } = await cardOf(3);
-    const add = (fighter1: string, fightType?: string) =>
-      fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
-    const heard = listen(server);
-    await add('Bottom');
-    expect(heard.stop()).toContain(`room:${room.id}:standings`);
-    await add('Top', 'main');
-    await add('Second', 'co-main');
-    await add('Labelled', 'Fight 1');
-    const card = await reload(room);
-    expect(names(card)).toEqual(['Labelled', 'Bottom', 'Red 1', 'Red 2', 'Red 3', 'Second', 'Top']);
-    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 99, 100]);
-    expect(await lastChange(room)).toBe('added Fight 1, Labelled vs X');
-  });
-
-  test('a new fight gets default odds and points, and entered odds are stored in the standard form', async () => {
-    const room = await openRoom(manager);
-    const { eventId } = room;
-    const body = { eventId, fighter1: ' Amanda ', fighter2: 'Germaine', fighter1Odds: '' };
-    await expect(fights.add({ body: { ...body, fighter1Odds: 'evenly' } })).rejects.toMatchObject({
-      status: 400,
-      issues: [{ path: 'fighter1Odds' }],
-    });
-    const points = { fighterPoints: null, methodPoints: 0, bonusPoints: '7' } as const;
-    await fights.add({ body: { ...body, fighter2Odds: '\u2212 250', ...points } });
-    expect(await reload(room)).toMatchObject([
-      {
-        fighter1: 'Amanda',
-        fighter1Odds: '+150',
-        fighter2Odds: '-250',
-        fighterPoints: 2,
-        methodPoints: 1,
-        bonusPoints: 7,
-        underdogBonus: 1,
-      },
-    ]);
-  });
+test('a room for a tournament has no card to read or extend', async () => {
+  const room = await openRoom(manager, { sport: 'football' });
+  await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
+  const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
+  await expect(fights.add({ body })).rejects.toEqual(refused(400, 'wrong_sport'));
 });
 
-describe('a change of a fight', () => {
-  test('a change keeps missing fields, restores the default for empty points, and is logged if it changes anything', async () => {
-    const { room, params } = await cardOf(3);
-    const update = (body: Parameters<typeof fights.update>[0]['body']) => fights.update({ params, body });
-    const before = await lastChange(room);
-    await update({ fighter1: 'Red 1', fightType: 'regular', bonusPoints: 1 });
-    expect(await lastChange(room)).toBe(before);
-    await update({ fighter2: 'Green 1', fighter1Odds: '+200', methodPoints: 3 });
-    expect(await lastChange(room)).toBe(
-      'changed Fight 1, Red 1 vs Green 1: odds of Red 1 from +150 to +200; method points from 1 to 3',
-    );
-    await update({ fighterPoints: 5 });
-    expect(await update({ fighterPoints: null })).toMatchObject({
-      fighter1: 'Red 1',
-      fighter2: 'Green 1',
-      fighter1Odds: '+200',
-      fighter2Odds: '-150',
+test('a new fight is added as Fight 1, as the main event or as the co-main event', async () => {
+  const { room } = await cardOf(3);
+  const add = (fighter1: string, fightType?: string) =>
+    fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
+  const heard = listen(server);
+  await add('Bottom');
+  expect(heard.stop()).toContain(`room:${room.id}:standings`);
+  await add('Top', 'main');
+  await add('Second', 'co-main');
+  await add('Labelled', 'Fight 1');
+  const card = await reload(room);
+  expect(names(card)).toEqual(['Labelled', 'Bottom', 'Red 1', 'Red 2', 'Red 3', 'Second', 'Top']);
+  expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 99, 100]);
+  expect(await lastChange(room)).toBe('added Fight 1, Labelled vs X');
+});
+
+test('a new fight gets default odds and points, and entered odds are stored in the standard form', async () => {
+  const room = await openRoom(manager);
+  const { eventId } = room;
+  const body = { eventId, fighter1: ' Amanda ', fighter2: 'Germaine', fighter1Odds: '' };
+  await expect(fights.add({ body: { ...body, fighter1Odds: 'evenly' } })).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: 'fighter1Odds' }],
+  });
+  const points = { fighterPoints: null, methodPoints: 0, bonusPoints: '7' } as const;
+  await fights.add({ body: { ...body, fighter2Odds: '\u2212 250', ...points } });
+  expect(await reload(room)).toMatchObject([
+    {
+      fighter1: 'Amanda',
+      fighter1Odds: '+150',
+      fighter2Odds: '-250',
       fighterPoints: 2,
-      methodPoints: 3,
-    });
-  });
+      methodPoints: 1,
+      bonusPoints: 7,
+      underdogBonus: 1,
+    },
+  ]);
+});
 
-  test('a fight can be moved to the main or co-main position and back', async () => {
-    const { room, params } = await cardOf(4);
-    const moved = async (fightType: string) => {
-      await fights.update({ params, body: { fightType } });
-      return names(await reload(room)).join(', ');
-    };
-    expect(await moved('main')).toBe('Red 2, Red 3, Red 4, Red 1');
-    expect(await moved('co-main')).toBe('Red 2, Red 3, Red 1, Red 4');
-    expect(await moved('regular')).toBe('Red 2, Red 1, Red 3, Red 4');
-    expect(await lastChange(room)).toBe('changed Co-Main Event, Red 1 vs Blue 1: position to Fight 2');
+test('a change keeps missing fields, restores the default for empty points, and is logged if it changes anything', async () => {
+  const { room, params } = await cardOf(3);
+  const update = (body: Parameters<typeof fights.update>[0]['body']) => fights.update({ params, body });
+  const before = await lastChange(room);
+  await update({ fighter1: 'Red 1', fightType: 'regular', bonusPoints: 1 });
+  expect(await lastChange(room)).toBe(before);
+  await update({ fighter2: 'Green 1', fighter1Odds: '+200', methodPoints: 3 });
+  expect(await lastChange(room)).toBe(
+    'changed Fight 1, Red 1 vs Green 1: odds of Red 1 from +150 to +200; method points from 1 to 3',
+  );
+  await update({ fighterPoints: 5 });
+  expect(await update({ fighterPoints: null })).toMatchObject({
+    fighter1: 'Red 1',
+    fighter2: 'Green 1',
+    fighter1Odds: '+200',
+    fighter2Odds: '-150',
+    fighterPoints: 2,
+    methodPoints: 3,
   });
 });
 
-describe('the order of a fight card', () => {
-  test('moving a fight up brings it closer to the main event and stops at the top of the card', async () => {
-    const { room, params } = await cardOf(3);
-    const move = (direction: 'up' | 'down') => fights.move({ params, body: { direction } });
-    expect(names(await move('up'))).toEqual(['Red 2', 'Red 1', 'Red 3']);
-    await move('up');
-    const before = await lastChange(room);
-    expect(names(await move('up'))).toEqual(['Red 2', 'Red 3', 'Red 1']);
-    expect(await lastChange(room)).toBe(before);
-    await move('down');
-    expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is now Co-Main Event');
-  });
+test('a fight can be moved to the main or co-main position and back', async () => {
+  const { room, params } = await cardOf(4);
+  const moved = async (fightType: string) => {
+    await fights.update({ params, body: { fightType } });
+    return names(await reload(room)).join(', ');
+  };
+  expect(await moved('main')).toBe('Red 2, Red 3, Red 4, Red 1');
+  expect(await moved('co-main')).toBe('Red 2, Red 3, Red 1, Red 4');
+  expect(await moved('regular')).toBe('Red 2, Red 1, Red 3, Red 4');
+  expect(await lastChange(room)).toBe('changed Co-Main Event, Red 1 vs Blue 1: position to Fight 2');
+});
 
-  test('removing a fight closes the gap on the card and is logged', async () => {
-    const { room, card } = await cardOf(4);
-    const params = { fightId: card[1]?.id ?? '' };
-    await fights.remove({ params });
-    const left = await reload(room);
-    expect(names(left)).toEqual(['Red 1', 'Red 3', 'Red 4']);
-    expect(numbers(left)).toEqual([1, 99, 100]);
-    expect(await lastChange(room)).toBe('removed Fight 2, Red 2 vs Blue 2');
-    await expect(fights.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
-  });
+test('moving a fight up brings it closer to the main event and stops at the top of the card', async () => {
+  const { room, params } = await cardOf(3);
+  const move = (direction: 'up' | 'down') => fights.move({ params, body: { direction } });
+  expect(names(await move('up'))).toEqual(['Red 2', 'Red 1', 'Red 3']);
+  await move('up');
+  const before = await lastChange(room);
+  expect(names(await move('up'))).toEqual(['Red 2', 'Red 3', 'Red 1']);
+  expect(await lastChange(room)).toBe(before);
+  await move('down');
+  expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is now Co-Main Event');
+});
 
-  test('ten fights that are added at the same time get different positions', async () => {
-    const room = await openRoom(manager);
-    const add = (_: unknown, n: number) =>
-      fights.add({ body: { eventId: room.eventId, fighter1: `F${n}`, fighter2: 'X' } });
-    await Promise.all(Array.from({ length: 10 }, add));
-    const card = await reload(room);
-    expect(new Set(names(card)).size).toBe(10);
-    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 99, 100]);
-  });
+test('removing a fight closes the gap on the card and is logged', async () => {
+  const { room, card } = await cardOf(4);
+  const params = { fightId: card[1]?.id ?? '' };
+  await fights.remove({ params });
+  const left = await reload(room);
+  expect(names(left)).toEqual(['Red 1', 'Red 3', 'Red 4']);
+  expect(numbers(left)).toEqual([1, 99, 100]);
+  expect(await lastChange(room)).toBe('removed Fight 2, Red 2 vs Blue 2');
+  await expect(fights.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('ten fights that are added at the same time get different positions', async () => {
+  const room = await openRoom(manager);
+  const add = (_: unknown, n: number) =>
+    fights.add({ body: { eventId: room.eventId, fighter1: `F${n}`, fighter2: 'X' } });
+  await Promise.all(Array.from({ length: 10 }, add));
+  const card = await reload(room);
+  expect(new Set(names(card)).size).toBe(10);
+  expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 99, 100]);
 });
 
 test('a photo is stored, shown and logged with the name of its fighter', async () => {

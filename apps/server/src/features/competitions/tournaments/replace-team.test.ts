@@ -59,102 +59,100 @@ const CHAMPION = {
   'r3-1': 'red1',
 };
 
-describe('replacing a team', () => {
-  test('replacing a team clears its picks in every round and notifies only their owner', async () => {
-    await save(CHAMPION);
-    await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
-    expect(await manager.api.tournamentActs.replacePreview({ params, query: { teamId: 'red1' } })).toEqual({
-      brackets: 2,
-      picked: 1,
-      picks: 3,
-      others: 0,
-      told: 1,
-      takeBack: 'his',
-    });
-    expect(await replace('Auburn', { seen: { name: 'Red 1' } })).toEqual({
-      teamId: 'red1',
-      name: 'Auburn',
-      lockTime: null,
-      takenBack: 3,
-    });
-    expect(await picks()).toEqual({ 'r1-2': 'red2', 'r1-3': 'blue1', 'r2-2': 'blue1' });
-    expect(await picksOf(other, at.otherBracket)).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
-    const taken = await takenOf(owner);
-    expect(taken.map(({ gameId, team, takenAt }) => `${gameId} ${team} ${takenAt}`).sort()).toEqual(
-      ['r1-1', 'r2-1', 'r3-1'].map((gameId) => `${gameId} Red 1 ${NOON}`),
-    );
-    // Before the lock nobody except the owner sees the cleared picks, not even the manager.
-    expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
-    expect(await toldTo(owner)).toMatchObject([
-      {
-        title: 'Team Replaced',
-        message: `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 were cleared. Pick again.`,
-        link: `/bracket/${at.bracket.id}`,
-      },
-    ]);
-    expect([...(await toldTo(other)), ...(await toldTo(manager))]).toEqual([]);
-    expect(await newest(manager)).toBe('replaced Red 1 with Auburn. 3 picks cleared');
-    expect(await newest(other)).toBe('replaced Red 1 with Auburn');
-    const { members } = await manager.api.competitions.missingPicks({ params });
-    expect(members.find(({ userId }) => userId === owner.user.id)).toMatchObject({ missing: 4, of: 7 });
-    await setLock(at, '2026-03-01T13:00:00.000Z');
-    server.clock.set('2026-03-01T13:00:01.000Z');
-    expect(await takenOf(other)).toHaveLength(3);
+test('replacing a team clears its picks in every round and notifies only their owner', async () => {
+  await save(CHAMPION);
+  await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
+  expect(await manager.api.tournamentActs.replacePreview({ params, query: { teamId: 'red1' } })).toEqual({
+    brackets: 2,
+    picked: 1,
+    picks: 3,
+    others: 0,
+    told: 1,
+    takeBack: 'his',
   });
+  expect(await replace('Auburn', { seen: { name: 'Red 1' } })).toEqual({
+    teamId: 'red1',
+    name: 'Auburn',
+    lockTime: null,
+    takenBack: 3,
+  });
+  expect(await picks()).toEqual({ 'r1-2': 'red2', 'r1-3': 'blue1', 'r2-2': 'blue1' });
+  expect(await picksOf(other, at.otherBracket)).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+  const taken = await takenOf(owner);
+  expect(taken.map(({ gameId, team, takenAt }) => `${gameId} ${team} ${takenAt}`).sort()).toEqual(
+    ['r1-1', 'r2-1', 'r3-1'].map((gameId) => `${gameId} Red 1 ${NOON}`),
+  );
+  // Before the lock nobody except the owner sees the cleared picks, not even the manager.
+  expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
+  expect(await toldTo(owner)).toMatchObject([
+    {
+      title: 'Team Replaced',
+      message: `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 were cleared. Pick again.`,
+      link: `/bracket/${at.bracket.id}`,
+    },
+  ]);
+  expect([...(await toldTo(other)), ...(await toldTo(manager))]).toEqual([]);
+  expect(await newest(manager)).toBe('replaced Red 1 with Auburn. 3 picks cleared');
+  expect(await newest(other)).toBe('replaced Red 1 with Auburn');
+  const { members } = await manager.api.competitions.missingPicks({ params });
+  expect(members.find(({ userId }) => userId === owner.user.id)).toMatchObject({ missing: 4, of: 7 });
+  await setLock(at, '2026-03-01T13:00:00.000Z');
+  server.clock.set('2026-03-01T13:00:01.000Z');
+  expect(await takenOf(other)).toHaveLength(3);
+});
 
-  test('the picks of the replaced team move to the new team if the request or the room says that', async () => {
-    await save(CHAMPION);
-    await replace('Auburn', { takeBack: 'follow' });
-    expect(await picks()).toEqual(CHAMPION);
-    expect((await toldTo(owner))[0]?.message).toBe(
-      `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 now count for Auburn.`,
-    );
-    expect(await newest()).toBe('replaced Red 1 with Auburn; picks carry over');
-    await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
-    await replace('Duke', { teamId: 'blue1' });
-    expect(await picks()).toEqual(CHAMPION);
-    expect(await takenOf(owner)).toEqual([]);
-    await enterResults(at, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
-    expect(await pointsOf(at.bracket)).toBe(4);
-    const all = manager.api.rooms.update({ params, body: { takeBack: 'all' } });
-    await expect(all).rejects.toMatchObject({ status: 400 });
-  });
+test('the picks of the replaced team move to the new team if the request or the room says that', async () => {
+  await save(CHAMPION);
+  await replace('Auburn', { takeBack: 'follow' });
+  expect(await picks()).toEqual(CHAMPION);
+  expect((await toldTo(owner))[0]?.message).toBe(
+    `Auburn replaces Red 1 in ${at.room.name}. Your 3 picks of Red 1 now count for Auburn.`,
+  );
+  expect(await newest()).toBe('replaced Red 1 with Auburn; picks carry over');
+  await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
+  await replace('Duke', { teamId: 'blue1' });
+  expect(await picks()).toEqual(CHAMPION);
+  expect(await takenOf(owner)).toEqual([]);
+  await enterResults(at, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
+  expect(await pointsOf(at.bracket)).toBe(4);
+  const all = manager.api.rooms.update({ params, body: { takeBack: 'all' } });
+  await expect(all).rejects.toMatchObject({ status: 400 });
+});
 
-  test('replacing a team in a tournament with reseeding also clears later picks that depend on its picks', async () => {
-    const { bracket } = await openBracketRoom(people, 'football');
-    const football = { roomId: bracket.roomId };
-    const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
-    await saveSheet(owner, bracket, left);
-    const teamId = 'afc4';
-    const preview = await manager.api.tournamentActs.replacePreview({ params: football, query: { teamId } });
-    await manager.api.tournamentActs.replace({ params: football, body: { teamId, name: 'Colts' } });
-    const stand = await picksOf(owner, bracket);
-    const taken = await takenOf(owner, bracket);
-    expect(taken.map(({ gameId }) => gameId)).toContain('wc1');
-    expect(Object.keys(stand).length + taken.length).toBe(Object.keys(left).length);
-    expect(preview).toMatchObject({ picks: 1, others: taken.length - 1 });
-    expect(Object.values(stand)).not.toContain('afc4');
-  });
+test('replacing a team in a tournament with reseeding also clears later picks that depend on its picks', async () => {
+  const { bracket } = await openBracketRoom(people, 'football');
+  const football = { roomId: bracket.roomId };
+  const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
+  await saveSheet(owner, bracket, left);
+  const teamId = 'afc4';
+  const preview = await manager.api.tournamentActs.replacePreview({ params: football, query: { teamId } });
+  await manager.api.tournamentActs.replace({ params: football, body: { teamId, name: 'Colts' } });
+  const stand = await picksOf(owner, bracket);
+  const taken = await takenOf(owner, bracket);
+  expect(taken.map(({ gameId }) => gameId)).toContain('wc1');
+  expect(Object.keys(stand).length + taken.length).toBe(Object.keys(left).length);
+  expect(preview).toMatchObject({ picks: 1, others: taken.length - 1 });
+  expect(Object.values(stand)).not.toContain('afc4');
+});
 
-  test('a pick is refused if it was sent for another team, but accepted if the name was only corrected', async () => {
-    const pick = (red1: string, replaced: Record<string, string>) =>
-      owner.api.tournaments.customSave({
-        params: { eventId: at.bracket.id },
-        body: { predictions: { 'r1-1': 'red1' }, seen: { teamNames: { red1 }, replaced } },
-      });
-    await replace('Aubrun');
-    await expect(pick('Red 1', {})).rejects.toEqual(STALE);
-    await undoLast();
-    await expect(pick('Aubrun', { red1: NOON })).rejects.toMatchObject({
-      status: 409,
-      current: { 'predictions.r1-1': 'Red 1' },
-      message: expect.stringContaining('Red 1 replaces Aubrun'),
+test('a pick is refused if it was sent for another team, but accepted if the name was only corrected', async () => {
+  const pick = (red1: string, replaced: Record<string, string>) =>
+    owner.api.tournaments.customSave({
+      params: { eventId: at.bracket.id },
+      body: { predictions: { 'r1-1': 'red1' }, seen: { teamNames: { red1 }, replaced } },
     });
-    expect(await picks()).toEqual({});
-    await replace('Aubrun');
-    await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Auburn' } } });
-    expect((await pick('Aubrun', { red1: NOON })).predictions).toEqual({ 'r1-1': 'red1' });
+  await replace('Aubrun');
+  await expect(pick('Red 1', {})).rejects.toEqual(STALE);
+  await undoLast();
+  await expect(pick('Aubrun', { red1: NOON })).rejects.toMatchObject({
+    status: 409,
+    current: { 'predictions.r1-1': 'Red 1' },
+    message: expect.stringContaining('Red 1 replaces Aubrun'),
   });
+  expect(await picks()).toEqual({});
+  await replace('Aubrun');
+  await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Auburn' } } });
+  expect((await pick('Aubrun', { red1: NOON })).predictions).toEqual({ 'r1-1': 'red1' });
 });
 
 test('a pick of the old team that is saved during a replacement does not remain', async () => {
@@ -233,29 +231,27 @@ test('a replacement is refused after a result, in a completed room and for a tea
   await expect(replace('Auburn')).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-describe('undoing a replacement', () => {
-  test('undoing a replacement restores the room completely, including the lock', async () => {
-    await save(CHAMPION);
-    await setLock(at, NOON);
-    const before = await dumpRoom(server.db, params.roomId);
-    await replace('Auburn', { lockTime: LATER });
-    const { act, undone } = await undoLast();
-    expect(act?.undoes).toContain('Auburn is Red 1 again');
-    expect(undone.picks).toEqual({ returned: 3, kept: 0, lost: 0 });
-    expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
-  });
+test('undoing a replacement restores the room completely, including the lock', async () => {
+  await save(CHAMPION);
+  await setLock(at, NOON);
+  const before = await dumpRoom(server.db, params.roomId);
+  await replace('Auburn', { lockTime: LATER });
+  const { act, undone } = await undoLast();
+  expect(act?.undoes).toContain('Auburn is Red 1 again');
+  expect(undone.picks).toEqual({ returned: 3, kept: 0, lost: 0 });
+  expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
+});
 
-  test('undoing a replacement keeps picks made afterwards, except those of the new team', async () => {
-    await save({ 'r1-1': 'red1', 'r1-2': 'red2' });
-    await replace('Auburn');
-    await save({ 'r1-2': 'red3' });
-    await saveSheet(other, at.otherBracket, { 'r1-1': 'red1', 'r1-4': 'blue2' });
-    const { undone } = await undoLast();
-    expect(await picks()).toEqual({ 'r1-1': 'red1', 'r1-2': 'red3' });
-    expect(await picksOf(other, at.otherBracket)).toEqual({ 'r1-4': 'blue2' });
-    expect(undone.picks).toEqual({ returned: 1, kept: 1, lost: 1 });
-    expect(await takenOf(owner)).toEqual([]);
-  });
+test('undoing a replacement keeps picks made afterwards, except those of the new team', async () => {
+  await save({ 'r1-1': 'red1', 'r1-2': 'red2' });
+  await replace('Auburn');
+  await save({ 'r1-2': 'red3' });
+  await saveSheet(other, at.otherBracket, { 'r1-1': 'red1', 'r1-4': 'blue2' });
+  const { undone } = await undoLast();
+  expect(await picks()).toEqual({ 'r1-1': 'red1', 'r1-2': 'red3' });
+  expect(await picksOf(other, at.otherBracket)).toEqual({ 'r1-4': 'blue2' });
+  expect(undone.picks).toEqual({ returned: 1, kept: 1, lost: 1 });
+  expect(await takenOf(owner)).toEqual([]);
 });
 
 test('the file of a room contains cleared picks only after the lock', async () => {
