@@ -2,7 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
-import { entryOf, roomAnswers, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import {
+  entryOf,
+  invitationOf,
+  roomAnswers,
+  roomCard,
+  roomOf,
+} from '../features/rooms/testing/room-fixtures.ts';
 import { keepInvitation } from '../shell/invitation.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -11,17 +17,7 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 const ADDRESS = '/join/K7QX2MPA?via=abc#the-key';
 const room = roomOf();
 const entry = entryOf(1, 'noor', { roomId: room.id });
-const preview = {
-  name: 'The Garage: UFC 300',
-  sport: 'mma',
-  locksAt: '2099-04-13T22:30:00.000Z',
-  timeZone: 'America/Denver',
-  memberCount: 24,
-  entry: 'pick',
-  accountsOnly: true,
-  pickCount: 13,
-  invitedBy: 'kelechi',
-};
+const preview = invitationOf({ locksAt: '2099-04-13T22:30:00.000Z', accountsOnly: true, pickCount: 13 });
 const account = { body: { token: 't1', user: noor } };
 const answers: Record<string, FakeAnswer> = {
   'GET /api/invite-links/abc': { body: preview },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
-import { noor, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp, setupOf } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const answer = { body: { token: 't1', user: noor } };
@@ -50,16 +50,14 @@ it('signing up sends the password as passwordHash and reloads the page at the sa
   expect(address()).toBe('/join/K7QX2MPA');
 });
 
-const setup = { hasAccounts: false, supportEmail: null, timeZone: 'America/Denver' };
-
 it('a new installation starts with the sign-up form', async () => {
-  renderApp('/login', { 'GET /api/setup': { body: { ...setup, signUp: 'open', oidc: null } } });
+  renderApp('/login', { 'GET /api/setup': setupOf({ hasAccounts: false }) });
   expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('npm');
 });
 
 it('without open sign-up, only the sign-in form is offered, even if the address requests sign-up', async () => {
-  renderApp('/login?join', { 'GET /api/setup': { body: { ...setup, signUp: 'invited', oidc: null } } });
+  renderApp('/login?join', { 'GET /api/setup': setupOf({ hasAccounts: false, signUp: 'invited' }) });
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Join|Create Account/ })).toBeNull());
 });
@@ -67,7 +65,7 @@ it('without open sign-up, only the sign-in form is offered, even if the address 
 it('the link to the identity provider contains the return page, and a failed sign-in is explained', async () => {
   const oidc = { name: 'Riverside Club', isOnly: false };
   const address = '/login?oidc=unavailable&next=%2Fmy-rooms';
-  renderApp(address, { 'GET /api/setup': { body: { ...setup, hasAccounts: true, signUp: 'open', oidc } } });
+  renderApp(address, { 'GET /api/setup': setupOf({ oidc }) });
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Riverside Club' });
   expect(link.getAttribute('href')).toBe('/api/auth/oidc/start?next=%2Fmy-rooms');
   expect(document.body.textContent).toContain(

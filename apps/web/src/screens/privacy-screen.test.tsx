@@ -1,10 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
-import { noor, renderApp } from '../testing/render-app.tsx';
+import { noor, renderApp, setupOf } from '../testing/render-app.tsx';
 
 const ADDRESS = 'help@lockroom.example';
-const setup = { hasAccounts: true, timeZone: 'America/Denver', signUp: 'open', oidc: null };
 
 eachTestAs(noor);
 
@@ -23,7 +22,7 @@ it.each([
     [/must be 18 or older/, /no real-money gambling/, /Points are for entertainment only/],
   ],
 ])('the page at %s shows its date, its most important rules and a contact', async (path, title, texts) => {
-  renderApp(path, { 'GET /api/setup': { body: { ...setup, supportEmail: ADDRESS } } });
+  renderApp(path, { 'GET /api/setup': setupOf({ supportEmail: ADDRESS }) });
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
   for (const text of ['Last updated July 19, 2025', ...texts]) expect(screen.getByText(text)).toBeTruthy();
   const mail = await screen.findByRole('link', { name: ADDRESS });

@@ -22,11 +22,21 @@ export const noor: User & { email: string } = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
+/** The response about an installation with accounts. */
+export const setupOf = (given: object = {}): FakeAnswer => ({
+  body: {
+    hasAccounts: true,
+    supportEmail: null,
+    timeZone: 'America/Denver',
+    signUp: 'open',
+    oidc: null,
+    ...given,
+  },
+});
+
 /** The responses that every signed-in screen needs. */
 const COMMON: Record<string, FakeAnswer> = {
-  'GET /api/setup': {
-    body: { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open', oidc: null },
-  },
+  'GET /api/setup': setupOf(),
   'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
   'GET /api/auth/user': { body: noor },
   'GET /api/auth/email': { body: { email: noor.email, isConfirmed: null, change: null } },

@@ -1,13 +1,12 @@
 import { deferred } from '@lockroom/testing/deferred';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient, refreshAll } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
+import { withQueries } from '../../testing/with-queries.tsx';
 import { useSessionCheck } from './auth.queries.ts';
 
 eachTestAs(noor);
@@ -21,11 +20,7 @@ it('only the first session check blocks the app, even if the first check fails',
     () => {
       seen.push(useSessionCheck().checking);
     },
-    {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-      ),
-    },
+    { wrapper: withQueries(queries) },
   );
   await waitFor(() => expect(seen.at(-1)).toBe(false));
   // The app stays on screen while the second check is in flight.

@@ -1,9 +1,8 @@
 import type { RoomCompetition } from '@lockroom/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { PropsWithChildren } from 'react';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
+import { withQueries } from '../../testing/with-queries.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { useOutlook, useOutlookAhead } from './figures.ts';
 import type { StateOf } from './room-state.ts';
@@ -26,14 +25,10 @@ it.each([
   ['disappear when a fight is hidden again', state('v2', ['f1', 'f3']), false],
   ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
 ])('possible final ranks %s', async (_, next, stay) => {
-  const queries = createQueryClient();
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  );
-  const given: { state: StateOf<'fights'> } = { state: state('v1', ['f1', 'f2']) };
+  const initialProps: { state: StateOf<'fights'> } = { state: state('v1', ['f1', 'f2']) };
   const { result, rerender } = renderHook((props) => useOutlook(props.state), {
-    wrapper,
-    initialProps: given,
+    wrapper: withQueries(),
+    initialProps,
   });
   await waitFor(() => expect(result.current).toMatchObject({ data: { open: 0 }, isOld: false }));
   rerender({ state: next });
@@ -42,9 +37,7 @@ it.each([
 
 it('useOutlookAhead starts computing the possible final ranks before a new result is rendered', async () => {
   const queries = createQueryClient();
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  );
+  const wrapper = withQueries(queries);
   const told: unknown[] = [];
   const after = (competition: unknown) => {
     told.push(competition);

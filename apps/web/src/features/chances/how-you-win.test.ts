@@ -306,17 +306,10 @@ it('the sentence highlights the picked team and names its win, not the loss of i
   const told = shown(state, competition);
   expect(told.text).toBe('You win if Duke win the title.');
   expect(told.marked).toEqual(['Duke']);
+  expect(told.row).toMatchObject({ percentText: '50%', finishText: '1st to 2nd' });
   if (state.kind !== 'tournament') throw new Error('The room has no bracket');
   // A win by Duke and a loss by its only opponent are the same path.
   expect(finish(tournamentPaths(state.rules, 'noor', 'seeds', 5))).toHaveLength(1);
-});
-
-it('the sentence and the table of the room show the same chance', () => {
-  const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
-  const { row, rows } = shown(state, competition);
-  expect(rows.get('noor')).toBe(row);
-  expect(row.percentText).toBe('50%');
-  expect(row.finishText).toBe('1st to 2nd');
 });
 
 it("the sentence names the owner of another member's bracket", () => {

@@ -5,7 +5,7 @@ import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { idOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { idOf, invitationOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 
 eachTestAs(noor);
 
@@ -52,19 +52,7 @@ it('members cannot create a follow-up room, and a room without a completed prede
 it('an expired personal invitation tells the user to ask the manager for a new one', async () => {
   renderApp('/join/SECRET22', {
     'GET /api/rooms': { body: [] },
-    'GET /api/invitations/SECRET22': {
-      body: {
-        name: 'Camp 2027',
-        sport: 'mma',
-        locksAt: null,
-        timeZone: 'America/Denver',
-        memberCount: 1,
-        entry: 'pick',
-        accountsOnly: false,
-        pickCount: 0,
-        invitedBy: 'wren',
-      },
-    },
+    'GET /api/invitations/SECRET22': { body: invitationOf() },
     'POST /api/rooms/join': {
       status: 403,
       body: {

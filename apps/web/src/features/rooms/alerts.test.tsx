@@ -1,12 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { createQueryClient } from '../../api/query-client.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { expectAlert } from '../../testing/expect-alert.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
+import { withQueries } from '../../testing/with-queries.tsx';
 import { Alerter } from '../../ui/alerts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
@@ -17,39 +17,24 @@ eachTestAs(noor);
 
 const MESSAGE = 'Lockroom is busy.';
 const own = roomCard();
-const other = { ...own, isCreator: false };
 
-function Archiving() {
+function Archiving({ archive }: { archive: boolean }) {
   const { mutate } = useArchiveRoom();
   return (
+    <button type="button" onClick={() => mutate({ roomId: own.id, archive })}>
+      Change
+    </button>
+  );
+}
+
+const show = (part: ReactNode) =>
+  render(
     <>
-      <button type="button" onClick={() => mutate({ roomId: own.id, archive: true })}>
-        Archive
-      </button>
-      <button type="button" onClick={() => mutate({ roomId: own.id, archive: false })}>
-        Restore
-      </button>
-    </>
-  );
-}
-
-function Page() {
-  return (
-    <QueryClientProvider client={createQueryClient()}>
-      <Archiving />
+      {part}
       <Alerter />
-    </QueryClientProvider>
+    </>,
+    { wrapper: withQueries() },
   );
-}
-
-function Giving({ room }: { room: typeof own }) {
-  return (
-    <QueryClientProvider client={createQueryClient()}>
-      <GiveUpRoomDialog room={room} onClose={() => undefined} />
-      <Alerter />
-    </QueryClientProvider>
-  );
-}
 
 function refuse(call: string) {
   fakeServer({ [call]: { status: 503, body: { message: MESSAGE, code: 'unavailable' } } });
@@ -57,14 +42,14 @@ function refuse(call: string) {
 
 it.each(['archive', 'restore'])('an alert appears if the action "%s" fails for a room', async (act) => {
   refuse(`PUT /api/rooms/${own.id}/${act}`);
-  render(<Page />);
-  await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(act, 'i') }));
+  show(<Archiving archive={act === 'archive'} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Change' }));
   await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
 });
 
 it('an alert appears if a room cannot be deleted, and the typed word is kept', async () => {
   refuse(`DELETE /api/rooms/${own.id}`);
-  render(<Giving room={own} />);
+  show(<GiveUpRoomDialog room={own} onClose={() => undefined} />);
   const user = userEvent.setup();
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Room' }));
   await user.type(asked.getByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -76,7 +61,7 @@ it('an alert appears if a room cannot be deleted, and the typed word is kept', a
 
 it('an alert appears if leaving a room fails', async () => {
   refuse(`POST /api/rooms/${own.id}/leave`);
-  render(<Giving room={other} />);
+  show(<GiveUpRoomDialog room={{ ...own, isCreator: false }} onClose={() => undefined} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Leave Room' }));
   await expectAlert('Failed to leave room. Please try again.', MESSAGE);

@@ -1,9 +1,9 @@
 import { friend, friendRequest, notice } from '../../features/notifications/testing/notices.ts';
 import { EVENTS_CALL, listedEvent } from '../../features/rooms/testing/events.ts';
-import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
+import { idOf, invitationOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
 import { part, type ScreenParts, screenOf } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor } from '../../testing/render-app.tsx';
+import { noor, setupOf } from '../../testing/render-app.tsx';
 
 const LOCK = '2027-03-06T03:00:00.000Z';
 const garage = roomCard({
@@ -32,15 +32,7 @@ const activity = {
 
 const answers: Record<string, FakeAnswer> = {
   'GET /api/auth/user': { body: noor },
-  'GET /api/setup': {
-    body: {
-      hasAccounts: false,
-      supportEmail: 'help@example.com',
-      timeZone: 'America/Denver',
-      signUp: 'open',
-      oidc: null,
-    },
-  },
+  'GET /api/setup': setupOf({ hasAccounts: false, supportEmail: 'help@example.com' }),
   'GET /api/rooms': { body: [garage] },
   'GET /api/dashboard/live': { body: { due: [], toRemind: null, live: [live], lastResult: null } },
   'GET /api/dashboard/stats': { body: stats },
@@ -58,19 +50,8 @@ const friends = part('Friends 1', '(the tab has no number; opened, it says it)')
 const noNumbers = part('All 1', '(the filters have no numbers)');
 const help = part('help@example.com', '(the support center is named alone)');
 const shared = { viewer: noor, answers };
-const invitation = {
-  name: 'Camp',
-  sport: 'mma',
-  locksAt: null,
-  timeZone: 'America/Denver',
-  memberCount: 1,
-  entry: 'pick',
-  accountsOnly: false,
-  pickCount: 0,
-  invitedBy: 'wren',
-};
 const more = (own: Record<string, FakeAnswer>) => ({ viewer: noor, answers: { ...answers, ...own } });
-const invited = more({ 'GET /api/invitations/K7QX2MPB': { body: invitation } });
+const invited = more({ 'GET /api/invitations/K7QX2MPB': { body: invitationOf({ name: 'Camp' }) } });
 
 export const ACCOUNT_PARTS: readonly ScreenParts[] = [
   screenOf(

@@ -9,9 +9,8 @@ import { sources } from '../../features/templates/admin/testing/sources.ts';
 import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
 import { part, screenOf } from '../../testing/fail-parts.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor } from '../../testing/render-app.tsx';
+import { noor, setupOf } from '../../testing/render-app.tsx';
 
-const setup = { hasAccounts: true, supportEmail: null, timeZone: 'America/Denver', signUp: 'open' };
 const post = postOf({ title: 'A fault of the board', commentCount: 1 });
 const support: Record<string, FakeAnswer> = {
   ...supportAnswers([post]),
@@ -33,7 +32,7 @@ const cardRoom = by({
 });
 const cupRoom = by({ 'GET /api/template/t': { body: cup }, 'GET /api/template/t/feed': feed });
 const account = by({
-  'GET /api/setup': { body: { ...setup, oidc: { name: 'Club', isOnly: false } } },
+  'GET /api/setup': setupOf({ oidc: { name: 'Club', isOnly: false } }),
   'GET /api/admin/accounts/a1': { body: accountOf({ hasIdentity: true }) },
   'GET /api/admin/audit?accountId=a1': { body: [entryOf()] },
 });

@@ -1,4 +1,4 @@
-import type { Bracket, Fight, Member, PackedEntry, Room, RoomCard } from '@lockroom/contract';
+import type { Bracket, Fight, InvitePreview, Member, PackedEntry, Room, RoomCard } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
@@ -207,3 +207,17 @@ export function memberOf(n: number, username: string, given: Partial<Member> = {
     ...given,
   };
 }
+
+/** What an invitation shows before joining. */
+export const invitationOf = (given: Partial<InvitePreview> = {}): InvitePreview => ({
+  name: 'The Garage: UFC 300',
+  sport: 'mma',
+  locksAt: null,
+  timeZone: 'America/Denver',
+  memberCount: 1,
+  entry: 'pick',
+  accountsOnly: false,
+  pickCount: 0,
+  invitedBy: 'wren',
+  ...given,
+});
