@@ -40,7 +40,7 @@ it('without events, the page offers to create a room without an event', async ()
 
 it('the chosen event fills the form without replacing typed values, and the new room follows the event', async () => {
   const room = roomOf(roomCard({ name: 'Cup' }));
-  const { requests } = renderApp('/my-rooms', {
+  const { sent } = renderApp('/my-rooms', {
     ...listOf(listedEvent(), cup),
     'GET /api/rooms': { body: [] },
     'POST /api/rooms': { status: 201, body: room },
@@ -61,7 +61,7 @@ it('the chosen event fills the form without replacing typed values, and the new 
   expect([name.value, password.value]).toEqual(['Cup', 'rolling-pin']);
   await user.click(dialog.getByRole('button', { name: 'Create Room' }));
   await waitFor(() =>
-    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(sent('POST /api/rooms')[0]).toMatchObject({
       name: 'Cup',
       sport: 'pro-hockey',
       followTemplateId: cup.templateId,

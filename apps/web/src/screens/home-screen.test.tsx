@@ -1,17 +1,16 @@
 import type { RoomNews } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import type { FakeAnswer } from '../testing/fake-server.ts';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 const COMING_SOON = "This week's event coming soon";
 const NO_PICTURE = { 'GET /api/event-banner': { body: { imageUrl: null } } };
-const VISIT = '/api/home/visit';
+const VISIT = 'POST /api/home/visit';
 const admin = { ...noor, isAdmin: true };
 
 eachTestAs(noor);
@@ -19,30 +18,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('updating the photo', () => {
-  beforeEach(() => session.start('t2', admin));
-
-  async function choose(file: File, answers: Record<string, FakeAnswer> = {}) {
-    const view = renderApp('/home', { ...NO_PICTURE, 'GET /api/auth/user': { body: admin }, ...answers });
-    await screen.findByRole('button', { name: 'Update Photo' });
-    const input = screen.getByLabelText('Photo of the event of the week');
-    await userEvent.setup({ applyAccept: false }).upload(input, file);
-    return view;
-  }
-  const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
-
-  it('an administrator sees why the server rejected a photo', async () => {
-    pretendToDraw(100, 100);
-    await choose(png(), {
-      'POST /api/event-banner/upload-photo': {
-        status: 429,
-        body: { message: 'Too many tries.', code: 'too_many_tries' },
-      },
-    });
-    await waitFor(() => expect(toast.get()?.title).toBe('Failed to upload photo'));
-    expect(toast.get()).toMatchObject({ description: 'Too many tries.', tone: 'danger' });
-    expect(screen.getByText(COMING_SOON)).toBeTruthy();
+it('an administrator sees why the server rejected a photo', async () => {
+  session.start('t2', admin);
+  pretendToDraw(100, 100);
+  renderApp('/home', {
+    ...NO_PICTURE,
+    'GET /api/auth/user': { body: admin },
+    'POST /api/event-banner/upload-photo': {
+      status: 429,
+      body: { message: 'Too many tries.', code: 'too_many_tries' },
+    },
   });
+  await screen.findByRole('button', { name: 'Update Photo' });
+  const input = screen.getByLabelText('Photo of the event of the week');
+  const png = new File(['pixels'], 'poster.png', { type: 'image/png' });
+  await userEvent.setup({ applyAccept: false }).upload(input, png);
+  await waitFor(() => expect(toast.get()?.title).toBe('Failed to upload photo'));
+  expect(toast.get()).toMatchObject({ description: 'Too many tries.', tone: 'danger' });
+  expect(screen.getByText(COMING_SOON)).toBeTruthy();
 });
 
 describe('news since the last visit', () => {
@@ -58,7 +51,7 @@ describe('news since the last visit', () => {
     ...changes,
   });
   const news = async (since: string | null, rooms: RoomNews[]) => {
-    const view = renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: { body: { since, rooms } } });
+    const view = renderApp('/home', { ...NO_PICTURE, [VISIT]: { body: { since, rooms } } });
     await screen.findByText(COMING_SOON);
     return view;
   };
@@ -92,10 +85,9 @@ describe('news since the last visit', () => {
 
   it('news that could not be loaded can be requested again', async () => {
     const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
-    let answer: FakeAnswer = busy;
-    renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });
+    const later = { body: { since: hour(), rooms: [room({ results: 1 })] } };
+    renderApp('/home', { ...NO_PICTURE, [VISIT]: [busy, later] });
     expect(await screen.findByText('The news could not be loaded.')).toBeTruthy();
-    answer = { body: { since: hour(), rooms: [room({ results: 1 })] } };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('One new result.')).toBeTruthy();
   });

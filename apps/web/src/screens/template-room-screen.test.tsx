@@ -9,13 +9,6 @@ import { toast } from '../ui/toast.ts';
 
 eachTestAs(null);
 
-it('users who are not administrators are denied access without a request to the server', async () => {
-  const app = openTemplate(cardTemplate(1), {}, { isAdmin: false });
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
-  expect(screen.getByText(/Creator Admin Room is restricted to authorized users only/)).toBeTruthy();
-  expect(app.requests.some(({ path }) => path.startsWith('/api/template/'))).toBe(false);
-});
-
 it.each([404, 500])('the card is shown as empty if the server answers with status %i', async (status) => {
   const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
   openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });

@@ -22,9 +22,6 @@ interface Outside {
   text: string;
 }
 
-/** A proxy's response while the server is down. */
-export const badGateway: FakeAnswer = { status: 502, text: '<h1>Bad Gateway</h1>' };
-
 /** A request that reached the fake server. */
 export interface FakeRequest {
   method: string;

@@ -1,13 +1,31 @@
 import { CHAT_PAGE, type Message } from '@lockroom/contract';
+import { deferred } from '@lockroom/testing/deferred';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor } from '../../testing/render-app.tsx';
+import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { base, openChat } from './testing/chat-page.ts';
+import { cardAnswer } from '../competitions/testing/card-answer.ts';
+import { cardOf, roomAnswers, roomOf } from '../rooms/testing/room-fixtures.ts';
 import { layOut, messageOf, messagesOf } from './testing/messages.ts';
+
+const room = roomOf({ isManager: false });
+const base = `/api/rooms/${room.id}`;
+
+function openChat(
+  chat: Message[],
+  { answers = {}, tab = 'messages' }: { answers?: Record<string, FakeAnswer>; tab?: string } = {},
+) {
+  return renderApp(`/room/${room.id}?tab=${tab}`, {
+    ...roomAnswers(room),
+    [`GET ${base}/competition`]: cardAnswer(cardOf(3, 2)),
+    [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
+    [`GET ${base}/messages?limit=${CHAT_PAGE.usual}`]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
+    ...answers,
+  });
+}
 
 const list = () => screen.findByRole('log', { name: 'Messages' });
 const shown = (log: HTMLElement) =>
@@ -16,23 +34,9 @@ const shown = (log: HTMLElement) =>
     .map((row) => row.textContent);
 const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-/** Answers requests that send a message, and stores the message in `chat`. */
-const taking =
-  (chat: Message[]): FakeAnswer =>
-  ({ body }) => {
-    const { message } = body as { message: string };
-    const stored = messageOf(chat.length + 1, 'noor', { message });
-    chat.push(stored);
-    return { status: 201, body: stored };
-  };
-
 eachTestAs(noor);
-beforeEach(() => {
-  layOut();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+beforeEach(layOut);
+afterEach(() => void vi.restoreAllMocks());
 
 it('scrolling up loads the older messages with a single request', async () => {
   const all = messagesOf(1, 120);
@@ -60,14 +64,18 @@ it('scrolling up loads the older messages with a single request', async () => {
 
 it('Enter sends the message, which appears immediately, and Shift+Enter inserts a line break', async () => {
   const chat = messagesOf(1, 2);
-  let answer = (_: unknown) => {};
-  const answered = new Promise((resolve) => {
-    answer = resolve;
+  const answer = deferred<void>();
+  const { sent } = openChat(chat, {
+    answers: {
+      [`POST ${base}/messages`]: ({ body }) => {
+        chat.push(messageOf(chat.length + 1, 'noor', body as { message: string }));
+        return { status: 201, body: chat.at(-1) };
+      },
+    },
   });
-  const { requests } = openChat(chat, { answers: { [`POST ${base}/messages`]: taking(chat) } });
   const real = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (init.method === 'POST' && path.endsWith('/messages')) await answered;
+    if (init.method === 'POST' && path.endsWith('/messages')) await answer.promise;
     return real(path, init);
   });
   const user = userEvent.setup();
@@ -78,14 +86,10 @@ it('Enter sends the message, which appears immediately, and Shift+Enter inserts 
   await user.type(await input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
   await waitFor(() => expect(shown(log).at(-1)).toMatch(/You Sending\.\.\.one\ntwo$/));
   expect((await input()).value).toBe('');
-  answer(undefined);
+  answer.resolve();
   await waitFor(() => expect(shown(log).at(-1)).toMatch(/You \d+:\d\d\s[AP]Mone\ntwo$/));
   expect(shown(log)).toHaveLength(3);
-  expect(requests.find(({ method, path }) => method === 'POST' && path === `${base}/messages`)?.body).toEqual(
-    {
-      message: 'one\ntwo',
-    },
-  );
+  expect(sent(`POST ${base}/messages`)).toEqual([{ message: 'one\ntwo' }]);
 });
 
 it('a message that could not be sent returns to the input field, and a toast shows the reason', async () => {
@@ -138,13 +142,18 @@ it('a member can report messages of other members but cannot delete messages', a
 
 const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
 
-it('a message from a blocked person is collapsed to one line until the viewer expands it', async () => {
-  openChat([messageOf(1, 'noor'), blocked]);
+it('a message from a blocked person is collapsed until the viewer expands it, and can be unblocked in its menu', async () => {
+  const UNBLOCK = `DELETE /api/blocks/${blocked.authorId}`;
+  const { sent } = openChat([messageOf(1, 'noor'), blocked], { answers: { [UNBLOCK]: {} } });
+  const user = userEvent.setup();
   const log = await list();
   await waitFor(() => expect(shown(log).at(-1)).toBe('Message from someone you blocked.Show'));
   expect(log.textContent).not.toContain('kelechi');
-  await userEvent.setup().click(within(log).getByRole('button', { name: 'Show' }));
+  await user.click(within(log).getByRole('button', { name: 'Show' }));
   expect(log.textContent).toContain('You are all blind');
+  await user.click(screen.getByRole('button', { name: /^Menu for the message from kelechi/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unblock kelechi' }));
+  await waitFor(() => expect(sent(UNBLOCK)).toHaveLength(1));
 });
 
 it('the room page does not show a message from a blocked person as the last message', async () => {
@@ -152,15 +161,4 @@ it('the room page does not show a message from a blocked person as the last mess
   const last = await screen.findByRole('region', { name: 'Last message' });
   expect(last.textContent).toContain('message 1');
   expect(last.textContent).not.toContain('blind');
-});
-
-it('a blocked person can be unblocked in the menu of an expanded message', async () => {
-  const { requests } = openChat([blocked], {
-    answers: { [`DELETE /api/blocks/${blocked.authorId}`]: { body: { success: true } } },
-  });
-  const user = userEvent.setup();
-  await user.click(within(await list()).getByRole('button', { name: 'Show' }));
-  await user.click(screen.getByRole('button', { name: /^Menu for the message from kelechi/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Unblock kelechi' }));
-  await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/api/blocks/${blocked.authorId}`));
 });

@@ -9,9 +9,9 @@ import {
 } from '@lockroom/rules';
 import { session } from '../../../api/session.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
-import { noor, renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { plainCard } from '../../rooms/testing/room-fixtures.ts';
-import { templateOf } from '../../templates/admin/testing/templates.ts';
+import { admin, templateOf } from '../../templates/admin/testing/templates.ts';
 
 const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
 
@@ -44,15 +44,10 @@ export function bracketTemplate(
 }
 
 /** Opens the manager of the template with the id 't'. */
-export function openTemplate(
-  template: Template,
-  answers: Record<string, FakeAnswer> = {},
-  { search = '', isAdmin = true } = {},
-) {
-  const viewer = { ...noor, isAdmin };
-  session.start('t1', viewer);
-  return renderApp(`/template-room/t${search}`, {
-    'GET /api/auth/user': { body: viewer },
+export function openTemplate(template: Template, answers: Record<string, FakeAnswer> = {}) {
+  session.start('t1', admin);
+  return renderApp('/template-room/t', {
+    'GET /api/auth/user': { body: admin },
     'GET /api/templates': { body: [template] },
     'GET /api/rooms/test-rooms': { body: [] },
     'GET /api/template/t': { body: template },
