@@ -38,14 +38,6 @@ test('an uploaded photo is scaled down to 300 pixels and cached permanently', as
   expect((await player.api.auth.me()).profileImageUrl).toBe(url);
 });
 
-test('a picture that is uploaded twice is stored only once', async () => {
-  const photo = dataUrl(await plain(50, 50).png().toBuffer());
-  const first = await upload(photo);
-  const other = await registerPlayer(server);
-  const { profileImageUrl } = await other.api.auth.uploadPhoto({ body: { photoData: photo } });
-  expect(profileImageUrl).toBe(first.url);
-});
-
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   'a picture in the format %s is accepted, even if another type is declared',
   async (format) => {

@@ -1,6 +1,5 @@
 import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readMails } from '../../testing/mailbox.ts';
 import { CONFIRMATION, createTestSmtp } from '../../testing/smtp.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { jobs } from '../db/tables/jobs.ts';
@@ -135,17 +134,5 @@ test.each([
   } finally {
     await alone.close();
     await doubtful.close();
-  }
-});
-
-test('an email is written to a file if there is no mail server', async () => {
-  const alone = await startTestServer();
-  try {
-    await enqueue(alone.db, MAIL_JOB, letter, { now: alone.clock.now() });
-    expect(await readMails(alone)).toMatchObject([
-      { to: [{ address: 'ada@example.com' }], subject: 'Hello', text: 'Hello\n' },
-    ]);
-  } finally {
-    await alone.close();
   }
 });
