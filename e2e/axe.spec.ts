@@ -1,5 +1,5 @@
-import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { enterResult, openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { completeRoom, joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { signInAdministrator } from './support/administrator.ts';
 import { expectAccessible, expectAccessibleOverlay } from './support/axe.ts';
@@ -26,9 +26,8 @@ async function openNight(people: People) {
     await savePick(other, otherBracket, fightId(nth), nth === 1 ? 1 : 2);
   }
   const enter = (nth: number, winnerId: 0 | 1 | 2, winMethod: 'Draw' | 'Decision' | 'Disqualification') =>
-    manager.api.fights.enterResult({ params: { fightId: fightId(nth) }, body: { winnerId, winMethod } });
-  const complete = () =>
-    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+    enterResult(manager, fightId(nth), winnerId, winMethod);
+  const complete = () => completeRoom(manager, room);
   return { manager, member: owner, room, bracket, other: otherBracket, enter, complete };
 }
 

@@ -1,3 +1,4 @@
+import { enterResult } from '@lockroom/testing/fight-room';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
@@ -84,11 +85,7 @@ const MAKERS: readonly Maker[] = [
       const { manager, page, room } = await ownRoom(people);
       await enterPlainCard(manager, room, 3);
       const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
-      for (const { id } of fights.slice(0, 2))
-        await manager.api.fights.enterResult({
-          params: { fightId: id },
-          body: { winnerId: 1, winMethod: 'Decision' },
-        });
+      for (const { id } of fights.slice(0, 2)) await enterResult(manager, id, 1);
       await page.goto(`/room/${room.id}/manager`);
       const count = async () => {
         const now = await manager.api.fights.managerFights({ params: { roomId: room.id } });

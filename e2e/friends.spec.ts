@@ -1,3 +1,4 @@
+import { enterResult } from '@lockroom/testing/fight-room';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
@@ -40,12 +41,11 @@ test('two people become friends and are notified about requests and results', as
   });
 
   await test.step('the notification about results opens the room', async () => {
-    const result = { winnerId: 1, winMethod: 'KO/TKO' } as const;
-    await ada.api.fights.enterResult({ params: { fightId: fight?.id ?? '' }, body: result });
+    await enterResult(ada, fight?.id ?? '', 1);
     await expect(unread(bob.page, 1)).toBeVisible();
     await bob.page.goto('/notifications?filter=results');
     const results = bob.page.getByRole('link', { name: 'Results Posted', exact: true });
-    await expect(bob.page.getByText('Red 1 by KO/TKO over Blue 1 in The Garage.')).toBeVisible();
+    await expect(bob.page.getByText('Red 1 by Decision over Blue 1 in The Garage.')).toBeVisible();
     await expectAccessible(bob.page, 'filtered notifications');
     await button(bob.page, 'Mark all as read').click();
     await expect(unread(bob.page, 1)).toHaveCount(0);

@@ -1,8 +1,8 @@
-import { enterPlainCard } from '@lockroom/testing/real-card';
-import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { expect, type Locator } from '@playwright/test';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
+import { registerUnseen } from './support/rooms.ts';
 import { expectSaved, fight, pickMethod, pickWinner } from './support/sheet.ts';
 
 /** Enough time to fill in the open page before the lock, even on a slow machine. */
@@ -11,22 +11,11 @@ const AHEAD_MS = 3_000;
 
 test('a fight locks on open pages at the exact second', async ({ people }) => {
   test.setTimeout(240_000);
-  const manager = await people.enter('manager');
   const [owner, reader] = [await people.enter('owner'), await people.enter('reader')];
-  const room = await openRoom(manager);
-  const card = await enterPlainCard(manager, room, 3);
-  const [first, second] = card;
-  if (!first || !second) throw new Error('The card is too short');
-  for (const person of [owner, reader]) await joinRoom(person, room);
-  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
-  for (const [fightId, predictedWinnerId] of [
-    [first.id, 2],
-    [second.id, 1],
-  ] as const) {
-    await owner.api.fights.savePick({
-      body: { eventId: bracket.id, fightId, predictedWinnerId, predictedMethod: 'Decision' },
-    });
-  }
+  const { manager } = await registerUnseen(people);
+  const { room, bracket, fightId } = await openFightRoom(people, 3, { manager, owner, other: reader });
+  await savePick(owner, bracket, fightId(1), 2);
+  await savePick(owner, bracket, fightId(2), 1);
   const { page } = owner;
   await page.goto(`/bracket/${bracket.id}`);
   await reader.page.goto(`/bracket/${bracket.id}`);
@@ -34,10 +23,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
 
   const lockIn = async (milliseconds: number) => {
     const lockAt = Date.now() + milliseconds;
-    await manager.api.fights.setLockTimes({
-      params: { roomId: room.id },
-      body: { lockTimes: { [first.id]: new Date(lockAt).toISOString() } },
-    });
+    await setLock(manager, room, fightId(1), new Date(lockAt).toISOString());
     return lockAt;
   };
   await lockIn(FIRST_AHEAD_MS);

@@ -1,7 +1,7 @@
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { enterPlainCard } from '@lockroom/testing/real-card';
-import { openRoom, registerPlayer } from '@lockroom/testing/world';
+import { completeRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { newName, newPeople, test } from './support/other-browsers.ts';
 
@@ -52,10 +52,7 @@ test('a new member signs up, joins a room, makes a pick, and sees the standings 
   const past = new Date(Date.now() - 60_000).toISOString();
   await manager.api.fights.setLockTimes({ params, body: { lockTimes: { [first.id]: past } } });
   await other.see(/Locked/);
-  await manager.api.fights.enterResult({
-    params: { fightId: first.id },
-    body: { winnerId: 1, winMethod: 'Decision' },
-  });
+  await enterResult(manager, first.id, 1);
   await other.goto(`/room/${room.id}`);
   await other.see(new RegExp(`${username}[\\s\\S]*[1-9]`));
   await other.tap('tab', 'Messages');
@@ -158,11 +155,8 @@ test('the chart of the gap to the lead has readable labels after the first resul
   await savePick(rival, otherBracket, fightId(1), 2);
   await other.enter(owner, `/room/${room.id}`);
   await other.see(/1\/3 picks/);
-  await manager.api.fights.enterResult({
-    params: { fightId: fightId(1) },
-    body: { winnerId: 1, winMethod: 'Decision' },
-  });
-  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  await enterResult(manager, fightId(1), 1);
+  await completeRoom(manager, room);
   await other.see(/Gap to the lead/i);
   const sizes = await other.driver.run(() => {
     const chart = document.querySelector<SVGSVGElement>('svg[aria-label^="Gap to the lead"]');

@@ -1,4 +1,4 @@
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { enterResult, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -99,8 +99,7 @@ test("the manager's page keeps typed text and a half-entered result when a table
   await page.goto(`/room/${room.id}/manager`);
   await typeAndTurn(field(await openFight(page, 'Main Event'), 'Fighter 1'), 'Half a na');
 
-  const result = { winnerId: 1, winMethod: 'Decision' } as const;
-  await owner.api.fights.enterResult({ params: { fightId: main.id }, body: result });
+  await enterResult(owner, main.id, 1);
   await page.goto(`/room/${room.id}/manager?mode=results`);
   const next = page.getByRole('article').first();
   await next.getByRole('button', { name: /^Call off/ }).click();
