@@ -88,7 +88,7 @@ test('every change in a fight room sends one write request', async ({ people }) 
   };
   expect(await callsOf(panel, enter)).toEqual(['PUT /api/fights/:id/result']);
   await expect(lastAct).toContainText('result');
-  await expect(fight(page, 'Fight 1').getByRole('button')).toHaveAccessibleName(/Both right|Why\?$/);
+  await expect(fight(page, 'Fight 1').getByRole('button', { name: /Both right|Why\?$/ })).toBeVisible();
 
   await page.goto(`/room/${room.id}?tab=messages`);
   await field(page, 'Message').fill('Who is in?');
@@ -169,8 +169,7 @@ test('the dashboard, a room and an entry load in at most two round trips', async
     }
     await joinRoom(member, room);
     const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
-    const { id: other } = await manager.api.brackets.create({ body: { roomId: room.id } });
-    sheets.push(id, other);
+    sheets.push(id);
   }
   const opened = ['/', ...rooms.map((id) => `/room/${id}`), ...sheets.map((id) => `/bracket/${id}`)];
   for (const address of opened) {
