@@ -14,7 +14,7 @@ const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
 /** Picks that are all wrong so far. */
 const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
 
-test('a member sees the certain rank of one bracket and the results that another bracket needs', async ({
+test('a member sees the guaranteed rank of one bracket and the results that another bracket needs', async ({
   people,
 }) => {
   const { member, out, alive, roomId } = await openBrackets(people);

@@ -276,7 +276,7 @@ const SHEETS = [
   ['a bracket of 64', bracketSheet],
 ] as const;
 
-test('a card loses no pick when a tab is closed, crashes or reloads, or when the session ends', async ({
+test('no picks are lost when a tab is closed, crashes or reloads, or when the session ends', async ({
   people,
 }) => {
   await fillAndInterrupt(people, await fightSheet(people), { times: USUALLY, builds: null });
@@ -302,7 +302,7 @@ test('picking 13 fights takes 26 taps and at most three scrolls', { tag: '@phone
 test.describe('while new builds are deployed', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   for (const [name, open] of SHEETS) {
-    test(`${name} loses no pick in ${LONG} interruptions`, async ({ people, builds }) => {
+    test(`${name} loses no picks in ${LONG} interruptions`, async ({ people, builds }) => {
       test.setTimeout(LONG * 30_000);
       await fillAndInterrupt(people, await open(people), { times: LONG, builds });
     });
@@ -366,7 +366,7 @@ async function throughTheTunnel(
 test.describe('with an interrupted connection, as in a tunnel', { tag: '@thorough' }, () => {
   test.use({ deploysAnew: true });
   const times = Number(process.env.TUNNELS ?? 200);
-  test(`a bracket of 64 loses no pick offline, and no unsaved pick is shown as saved`, async ({
+  test(`a bracket of 64 loses no picks offline, and no unsaved pick is shown as saved`, async ({
     people,
     builds,
   }) => {

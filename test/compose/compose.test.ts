@@ -167,7 +167,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Returns the values of a query by instance. A value without an instance has an empty name. */
+/** Returns the values of a query, keyed by instance. A value without an instance has an empty key. */
 async function query(text: string): Promise<Map<string, number>> {
   const answer = await fetch(`${prometheus}/api/v1/query?query=${encodeURIComponent(text)}`);
   const { data } = (await answer.json()) as {

@@ -165,7 +165,7 @@ function pieces(line: string, slotEm: number): string[] {
   return rest === '' ? [piece] : [piece, ...pieces(rest, slotEm)];
 }
 
-/** One line of a poster: font width in percent, size in percent of the container's width (cqw). */
+/** One line of a poster: font width in percent, and size as a percentage of the container's width (cqw). */
 export interface PosterLine {
   text: string;
   width: number;

@@ -38,7 +38,7 @@ interface Data {
   changeId: string;
 }
 
-/** Returns the card after these lines, oldest first, skipping undone actions. */
+/** Returns the card after applying these log lines (oldest first), except those of undone actions. */
 export function replayLog(start: readonly LoggedFight[], lines: readonly LogLine[]): LoggedFight[] {
   const card = structuredClone([...start]);
   const dataOf = ({ data }: LogLine) => data as Data;

@@ -72,7 +72,7 @@ const OWN_SCENE =
 export const sceneKind = (callName: string): string =>
   OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
 
-/** Calls that change no room. */
+/** Calls that do not change a room. */
 const ROOMLESS =
   /^(accounts|administration|auth|banner|email|eventSources|images|news|oidc|passkeys|plans|settings|stats|support|system|tokens)\./;
 
@@ -110,8 +110,8 @@ function usedRoom(cast: Cast, callName: string): Promise<UsedRoom> {
 let accounts = 0;
 
 /**
- * Sets up a new scene in which a call succeeds. Tournament calls get a football room. Calls that change no room share
- * one.
+ * Sets up a new scene in which a call succeeds. Tournament calls get a football room. Calls that do not change a room
+ * share one.
  */
 export async function setScene(cast: Cast, callName = ''): Promise<Scene> {
   const { manager, owner, member, administrator } = cast;

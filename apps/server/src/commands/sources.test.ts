@@ -78,7 +78,7 @@ test('the check of the sources succeeds and prints one line per request if all r
   expect(teller.requests.filter(({ path }) => path.includes('a-secret-key'))).toHaveLength(2);
 });
 
-test('the check fails and prints the differing field if a response has a different shape', async () => {
+test('the check fails and prints the differing field if a response has an unexpected shape', async () => {
   teller.scripts = [changed(bracket('nhl-2022'))];
   const { code, out } = await check(on('nhl', 'mlb'), 'nhl');
   expect(code).toBe(1);

@@ -41,7 +41,7 @@ async function databaseOn({ folder }: SmallDisk): Promise<string> {
 }
 
 describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
-  test('a full disk is reported and loses no acknowledged save, and saving works again when there is space', {
+  test('a full disk is reported and loses no acknowledged saves, and saving works again when there is space', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);

@@ -9,7 +9,7 @@ const ROUNDS = isLongRun() ? 50 : isOnPostgres() ? 2 : 1;
 
 const { cleanUps, newFolder, spawn } = useServers();
 
-test(`a server that is killed ${ROUNDS} times during bursts of saves loses no acknowledged save`, {
+test(`a server that is killed ${ROUNDS} times during bursts of saves loses no acknowledged saves`, {
   timeout: 45 * 60_000,
 }, async () => {
   const { settings, remove } = await newInstallation();

@@ -38,7 +38,7 @@ async function send(
   return { end, took, error };
 }
 
-/** Gives normal responses, except to lines that match. */
+/** Responds normally, except to lines that match. */
 const but =
   (kind: RegExp, said: string | ((line: string, socket: Parameters<Answer>[1]) => string | null)): Answer =>
   (line, socket) =>

@@ -69,7 +69,7 @@ describe('an invitation link for a user who is not signed in', () => {
     expect(session.get()).toEqual({ token: 't2', user: guest });
   });
 
-  it('a guest name that is already taken is rejected with a message at the field', async () => {
+  it('a guest name that is already taken is rejected with a message next to the field', async () => {
     const taken = { code: 'guest_name_taken', message: 'Someone in this room has that name.' };
     open({
       'GET /api/invite-links/abc': { body: { ...preview, accountsOnly: false } },

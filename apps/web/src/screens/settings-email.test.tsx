@@ -51,7 +51,7 @@ it('while a change of address is pending, the dialog shows which address must st
   expect(toast.get()).toMatchObject({ title: 'Check Your Email' });
 });
 
-it('an administrator is warned before the address is changed, and a rejection is shown at the field', async () => {
+it('an administrator is warned before the address is changed, and a rejection is shown next to the field', async () => {
   const message = 'An account with that email already exists.';
   const admin = { ...noor, isAdmin: true };
   session.keepUser(admin);

@@ -46,8 +46,8 @@ export function toastTitle(error: unknown, title: string): void {
 }
 
 /**
- * Shows the server's validation errors at their fields. `names` maps paths in the request body to field names where the
- * two differ. Returns whether every error had a field.
+ * Shows the server's validation errors next to the fields they belong to. `names` maps paths in the request body to
+ * field names where the two differ. Returns whether every error had a field.
  */
 export function showIssues<Fields extends FieldValues>(
   error: unknown,

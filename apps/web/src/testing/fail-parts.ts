@@ -60,7 +60,7 @@ const STEP_MS = 50;
 /** Longer than two request timeouts, because an entry is requested twice. */
 const PATIENCE_MS = 45_000;
 
-/** Returns the text of the page and its accessible names, in one line. */
+/** Returns the text of the page and its accessible names as a single line. */
 function pageText(): string {
   const names = [...document.body.querySelectorAll('[aria-label]')].map((each) =>
     each.getAttribute('aria-label'),

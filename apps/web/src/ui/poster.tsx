@@ -111,7 +111,7 @@ export function Poster({ plate, sportLabel, id, name, completed = false, badge, 
   );
 }
 
-/** A name on one or more lines fitted to the container's width; `base` is the font size in percent of that width. */
+/** A name on one or more lines fitted to the container's width; `base` is the font size as a percentage of it. */
 export function PosterName({ name, base }: { name: string; base: number }) {
   const words = splitName(name);
   if (words.length === 0) return <span className="sr-only">Untitled room</span>;

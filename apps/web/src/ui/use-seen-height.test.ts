@@ -39,7 +39,7 @@ it('a browser toolbar or a pinch zoom is not mistaken for a keyboard', () => {
   expect(told()).toEqual([false, '']);
 });
 
-it('a keyboard has no effect on pages that do not fill the window', () => {
+it('opening the on-screen keyboard does not change the layout of pages that do not fill the window', () => {
   renderHook(() => useSeenHeight(false));
   resize(470);
   expect(told()).toEqual([false, '']);

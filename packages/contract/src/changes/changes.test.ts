@@ -24,12 +24,12 @@ describe('a log line from another version of Lockroom', () => {
   it.each<[string, Partial<StoredChange>]>([
     ['an unknown kind', { kind: 'room.painted', data: { color: 'green' } }],
     ['a kind with the name of an object method', { kind: 'toString' }],
-    ['data of a different shape', { kind: 'room.renamed', data: { name: 'Cage' } }],
+    ['data with an unexpected shape', { kind: 'room.renamed', data: { name: 'Cage' } }],
     ['data that is not an object', { kind: 'room.renamed', data: null }],
     ['an unknown sealed kind', { kind: 'fight.bet-changed', isSealed: true }],
     ['sealed data for a kind without a seal', { isSealed: true, sealed: { pick: 'Hill' } }],
     [
-      'sealed data of a different shape',
+      'sealed data with an unexpected shape',
       { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } },
     ],
   ])('a line with %s is shown as a general sentence', (_, change) => {

@@ -184,7 +184,7 @@ describe('the values that a change replaced', () => {
 describe('a log line with unknown replaced values', () => {
   it.each<[string, Written]>([
     ['a kind from another version', { kind: 'fight.exchanged', data: {} }],
-    ['data of a different shape', { kind: 'fight.result-entered', data: {} }],
+    ['data with an unexpected shape', { kind: 'fight.result-entered', data: {} }],
     ['a line stored as text', { kind: 'text', data: { text: 'entered a result' } }],
     ['an import of the room', { kind: 'room.imported', data: { exportedAt: APRIL } }],
     [

@@ -3,7 +3,7 @@ import { del, post, put } from '../endpoint.ts';
 import { Done, Id } from '../schema.ts';
 import { Room } from './rooms.ts';
 
-/** Calls about who runs a room: deputies, handovers and takeovers. */
+/** API calls that control who runs a room: deputies, handovers and takeovers. */
 export const managers = {
   setRole: put('/api/rooms/:roomId/members/:userId/role', {
     access: 'room.creator',

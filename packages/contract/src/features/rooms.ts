@@ -83,7 +83,7 @@ export const RoomCard = z.object({
   bracketCount: z.int(),
   /** The points of the caller's best entry; 0 if there is none. */
   userPoints: z.int(),
-  /** The IANA time zone in which locks are typed and shown. */
+  /** The IANA time zone in which lock times are entered and displayed. */
   timeZone: z.string(),
   /** The next lock, or the last one if all have passed; null if none is set. */
   lockTime: z.nullable(Instant),

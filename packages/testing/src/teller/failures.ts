@@ -50,7 +50,7 @@ export function fail(
   } else if (trap === 'too-many') {
     response.writeHead(429, { ...json, 'retry-after': `${Math.ceil((to - now) / 1000)}` }).end('{}');
   } else if (trap === 'html') {
-    // In every other minute the content type claims to be JSON.
+    // Every other minute, the Content-Type header claims that the body is JSON.
     const type = Math.floor(now / MINUTE) % 2 === 0 ? 'text/html' : 'application/json';
     response.writeHead(200, { 'content-type': type }).end('<!doctype html><title>Just a moment</title>');
   } else if (trap === 'redirect') {

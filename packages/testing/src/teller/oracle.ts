@@ -113,8 +113,8 @@ export interface AllowedBracket {
 }
 
 /**
- * Adds what a room may show. `spellings` collects the names of each team by its id, because a room may keep an earlier
- * name and gets results under it.
+ * Adds to `allowed` what a room may show of this bracket. `spellings` collects all names of each team, keyed by its id,
+ * because a room may keep an earlier name and get results under it.
  */
 function add(
   allowed: AllowedBracket,
@@ -152,7 +152,7 @@ const nothing = (): AllowedBracket => ({
   results: new Set(),
 });
 
-/** Returns a function that tells what a room may show at a time. Successive times must not decrease. */
+/** Returns a function that returns what a room may show at a given time. Successive times must not decrease. */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
   const spellings = new Map<number, Set<string>>();

@@ -56,7 +56,7 @@ test('the number of emails to one address is limited', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('the name and the address of an account share one limit, also with an additional empty email', async () => {
+test('the name and the address of an account share one limit, even if an empty email is sent as well', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>

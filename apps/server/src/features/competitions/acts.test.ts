@@ -167,7 +167,7 @@ test('an action can be undone for less than 10 minutes', async () => {
   expect(await manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
 });
 
-test('an action cannot be undone before later actions of the same manager, twice or in a completed room', async () => {
+test('an action cannot be undone twice, in a completed room, or before later actions of the same manager', async () => {
   const at = await openFightRoom(server, 1, people);
   await manager.api.fights.add({
     body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },

@@ -132,7 +132,7 @@ test('the brackets of a removed person are listed last and have no rank until th
     live: 2,
   });
   expect(without.shares).toMatchObject([{ fighter1: { 'KO/TKO': 0, Decision: 1 } }]);
-  // Results entered after the removal rank only the other members.
+  // Results entered after the removal affect only the remaining members' ranks.
   await setLock(manager, room, fightId(2), new Date(server.clock.now() - 60_000).toISOString());
   await api.fights.enterResult({
     params: { fightId: fightId(2) },

@@ -54,7 +54,7 @@ async function readTags(path: string): Promise<Map<string, string>> {
   return new Map(all);
 }
 
-/** The tags that each link reader uses, in order. */
+/** The tags that each link-preview service uses, in order of preference. */
 const READERS = {
   // The Open Graph protocol, which Facebook, Slack, Discord and WhatsApp follow.
   'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'] },
@@ -65,7 +65,7 @@ const READERS = {
     image: ['twitter:image', 'og:image'],
   },
 };
-/** WhatsApp ignores larger pictures. The other readers accept several megabytes. */
+/** WhatsApp ignores larger images. Other link-preview services accept several megabytes. */
 const SMALLEST_LIMIT = 600e3;
 
 const NAMES: [what: string, name: string, inTitle: string][] = [
@@ -99,7 +99,7 @@ test.each(NAMES)(
 );
 
 async function fetchPicture(address: string): Promise<Buffer> {
-  // Link readers need an absolute URL for the picture.
+  // Link-preview services need an absolute URL for the picture.
   const { origin, pathname } = new URL(address);
   expect(origin).toBe(PUBLIC_URL);
   const answer = await fetch(server.url + pathname);

@@ -193,7 +193,7 @@ test('push requests are signed with the key of this installation for the receivi
   expect(mine.open(request)).toMatchObject({ title: 'Results Posted' });
 });
 
-test('a push message contains only the texts of the notification and discloses no hidden pick', async () => {
+test('a push message contains only the texts of the notification and discloses no hidden picks', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
   const devices = [await connect(owner), await connect(other), await connect(manager)];
   await savePick(owner, bracket, fightId(1), 2, 'Submission');

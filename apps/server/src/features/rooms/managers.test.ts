@@ -173,7 +173,7 @@ test('a deleted manager is also replaced by a deputy, and the deleted name disap
   ]);
 });
 
-test('the first member who asks becomes manager 24 hours after a manager without deputies was deleted', async () => {
+test('after a manager without deputies is deleted, the first member who asks becomes manager 24 hours after asking', async () => {
   const { manager, room, one, two, params, roles } = await setUp(2);
   await expect(one.api.managers.takeOver({ params })).rejects.toEqual(refused(403, 'manager_only'));
   await deleteAccount(manager);

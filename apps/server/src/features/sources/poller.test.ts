@@ -297,7 +297,7 @@ test.each<[string, RequestListener, string, number]>([
   ['a 403 response', respond(403, {}), 'The server responded with status 403.', 1],
   ['a 429 response', respond(429, { 'retry-after': '600' }), 'The server responded with status 429.', 10],
   [
-    'a JSON response of another shape',
+    'a JSON response with an unexpected shape',
     respond(200, json, '{"events": [{"id": 7}]}'),
     'ESPN sends data in a different format: events.0.id: Invalid input',
     1,
@@ -322,7 +322,7 @@ test.each<[string, RequestListener, string, number]>([
   },
 );
 
-test('every administrator is notified only once that the response has a different shape, with the field', async () => {
+test('every administrator is notified only once of a response with an unexpected shape, and the message names the field', async () => {
   listener = respond(200, json, '{"events": [{"id": "7", "date": "2026-03-01T12:00Z", "name": []}]}');
   await pollWithin(60);
   await pollWithin(2);

@@ -121,7 +121,7 @@ describe('the feed of a fight card', () => {
   test('lines can replace fighters, correct names and call fights off, and sending them again changes nothing', async () => {
     expect(await send(event, token, NIGHT.join('\n'))).toMatchObject({
       status: 200,
-      // A fight that is called off and put back on in one feed does not change.
+      // Calling a fight off and putting it back on in the same feed counts as no change.
       body: { success: true, changed: 8 },
     });
     const { fights } = await read(event);
@@ -362,7 +362,7 @@ describe('the feed of a fight card', () => {
     ['too many lines', '\n'.repeat(FEED.lines), 'text/plain', 400],
     ['a text that is too long', 'x'.repeat(FEED.text + 1), 'text/plain', 400],
     ['no text', '', 'text/plain', 400],
-    ['JSON of another shape', '{"lines": "x"}', 'application/json', 400],
+    ['JSON with an unexpected shape', '{"lines": "x"}', 'application/json', 400],
   ])('a feed is refused if its body has %s', async (_, body, type, status) => {
     expect(await send(event, token, body, type)).toMatchObject({ status });
   });

@@ -56,7 +56,7 @@ test('a token is shown only once, stored only as its hash, and announced by emai
   expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
 });
 
-test('a token can read only the data that its owner may read and discloses no hidden pick', async () => {
+test('a token can read only the data that its owner may read and discloses no hidden picks', async () => {
   const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
   await setLock(manager, room, fightId(1), ahead(DAY));
   await savePick(owner, bracket, fightId(1), 1);
@@ -180,7 +180,7 @@ test('a revoked token stops working immediately, and its event stream ends', asy
   });
 });
 
-test('tokens end when the password is changed or the account is deleted', async () => {
+test('tokens stop working when the password is changed or the account is deleted', async () => {
   const changed = await withStream();
   const passwords = { currentPassword: PASSWORD, newPassword: 'brand-new' };
   await changed.player.api.auth.changePassword({ body: passwords });
@@ -194,7 +194,7 @@ test('tokens end when the password is changed or the account is deleted', async 
     expect(await answerTo(token, 'GET', '/api/rooms')).toEqual([401, 'unauthorized']);
 });
 
-test('a token for a room ends when the room is deleted or gets another manager', async () => {
+test('a token for a room stops working when the room is deleted or gets another manager', async () => {
   const { room, manager, other } = await openFightRoom(server, 1);
   const [kept, params] = [await openRoom(manager), { roomId: room.id }];
   const tokens = [await make(manager, params), await make(manager, { roomId: kept.id })];

@@ -25,7 +25,7 @@ export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;
   checkMs: number;
-  /** After how many checks the process exits if the database could have responded but did not. */
+  /** The number of checks after which the process exits if the database could have responded but did not. */
   mostSilentChecks: number;
 }
 

@@ -38,7 +38,7 @@ export interface ProvenRoom {
   isCompleted: boolean;
   isTestRoom: boolean;
   maxEntries: number;
-  /** The IANA time zone in which locks are typed and shown. */
+  /** The IANA time zone in which lock times are entered and displayed. */
   timeZone: string;
   /** The id of the room's competition, which is also the id of the manager's event. */
   competitionId: string;
@@ -76,7 +76,7 @@ export interface ProvenEntry {
   isOwner: boolean;
 }
 
-/** An authorized fight, plan, friend request or friendship. */
+/** A fight, plan, friend request or friendship that the viewer may access. */
 export interface ProvenId {
   id: string;
 }

@@ -23,8 +23,8 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 
 /**
  * Compresses JSON responses to reads by signed-in viewers, unless the contract gives a reason not to. Responses to
- * changing calls are short, and compressing secrets together with the caller's input would disclose them (BREACH).
- * Shared responses are compressed once, when they are built.
+ * calls that change data are short, and compressing secrets together with the caller's input would disclose them
+ * (BREACH). Shared responses are compressed once, when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, uncompressed, isShared } = endpoint;

@@ -53,8 +53,8 @@ function answerOf(
 }
 
 /**
- * Runs a handler. A changing call runs in a transaction, which is retried after a deadlock. Returns the response and
- * the effects that take place after the commit.
+ * Runs a handler. A call that changes data runs in a transaction, which is retried after a deadlock. Returns the
+ * response and the effects to run after the commit.
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,

@@ -48,8 +48,9 @@ export interface Effects {
   keepResume(resume: Resume | null): void;
   /**
    * Locks the row of the viewer's account against deletion until the transaction ends; fails with unauthorized if the
-   * account is gone. The pipeline does this at the end of every changing call. A handler may do it earlier, together
-   * with other statements, once it has locked the row of the room, because a deletion locks the rows of rooms first.
+   * account is gone. The pipeline does this at the end of every call that changes data. A handler may do it earlier,
+   * together with other statements, once it has locked the row of the room, because a deletion locks the rows of rooms
+   * first.
    */
   holdViewer(): Promise<void>;
   /**
@@ -83,7 +84,7 @@ type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
 /** Whether two types are equal. `extends` is not enough, because a schema with more fields also extends `Done`. */
 type Same<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
-/** Handles a call. In a changing call, `db` is its transaction. */
+/** Handles a call. In a call that changes data, `db` is its transaction. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
 /** Slow work before the transaction, such as hashing a password or decoding a picture. `db` is the pool. */

@@ -124,7 +124,7 @@ function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
       submitLabel="Add"
       pendingLabel="Adding..."
       loading={add.isPending}
-      // An error about the address is shown at its field instead.
+      // An error about the address is shown next to its field instead.
       error={add.error && !errors.url ? errorText(add.error, 'Failed to add the webhook') : null}
       onSubmit={handleSubmit((body) =>
         add.mutate(body, { onError: (error) => showIssues(error, ['url'], setError) }),

@@ -20,7 +20,7 @@ it('only the changed settings are sent', async () => {
   expect(app.sent('PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
 });
 
-it('errors found by the form and errors found by the server appear at their fields', async () => {
+it('errors found by the form and by the server appear next to their fields', async () => {
   const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
   const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
   openManager({}, { 'PUT /api/rooms/room-1': { status: 400, body: { ...refusal, issues } } });

@@ -12,7 +12,7 @@ import type { StandingsSnapshot } from './history/standings-snapshot.ts';
 import { bestCall, type Night } from './night.ts';
 import { gapText, ledFrom, winnersText } from './standings-text.ts';
 
-/** The font sizes of the champion's name and of the line below it, in percent of the plate's width. */
+/** The font sizes of the champion's name and of the line below it, as percentages of the plate's width. */
 const SIZES = { name: 23, line: 15 };
 /** The share of the available width that a line may fill. */
 const MEASURE = 0.97;

@@ -87,7 +87,7 @@ function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => voi
       submitLabel="Create token"
       pendingLabel="Creating..."
       loading={make.isPending}
-      // An error that is shown at its field is not repeated here.
+      // An error that is shown next to its field is not repeated here.
       error={make.error && !errors.name ? errorText(make.error, 'Failed to create the token') : null}
       onSubmit={handleSubmit(({ name, scope, days }) => {
         const expiresAt = new Date(serverNow() + Number(days) * DAY_MS).toISOString();
@@ -109,7 +109,11 @@ function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => voi
       </Field>
       <Field
         label="What it can do"
-        hint={roomsError && !rooms ? 'Your rooms could not be loaded, so it can only read.' : undefined}
+        hint={
+          roomsError && !rooms
+            ? 'Your rooms could not be loaded, so this token cannot manage a room.'
+            : undefined
+        }
       >
         <Select {...register('scope')}>
           <option value={READ}>Read everything I can see</option>

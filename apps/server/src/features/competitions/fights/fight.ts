@@ -303,14 +303,17 @@ export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined)
   refuseStale(moved.length > 0 ? [fact] : []);
 }
 
-/** Words a result for a notification: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
+/**
+ * Returns the notification text for a result: 'Yan by Decision over Sterling', or 'Yan vs Sterling ended without a
+ * winner (Draw)'.
+ */
 export function postedText(fight: Names, winnerId: FightWinner, method: string | null): string {
   if (winnerId === 0) return `${pairText(fight)} ended without a winner (${method})`;
   const [winner, loser] = [fight[`fighter${winnerId}`], fight[`fighter${otherCorner(winnerId)}`]];
   return method === null ? `${winner} beat ${loser}, method to come` : `${winner} by ${method} over ${loser}`;
 }
 
-/** Words several results for a notification, in card order; null if there are none. */
+/** Returns the notification text for several results in card order, or null if there are none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
   return lastWithMore(
     decided.map((fight) => {

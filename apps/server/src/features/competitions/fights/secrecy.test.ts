@@ -53,7 +53,7 @@ test('before the first lock other members can read neither a bracket nor its num
   expect(await shares(manager)).toEqual([]);
 });
 
-test('after a lock other members can read only the picks of locked fights, also in the summary of all picks', async () => {
+test('after a lock, other members can read only the picks of locked fights, even in the summary of all picks', async () => {
   const { otherBracket, fightId } = world;
   await savePick(other, otherBracket, fightId(1), 1, 'KO/TKO');
   await savePick(other, otherBracket, fightId(3), 2);

@@ -30,7 +30,7 @@ export async function createCard(
   if (size !== null) refuseField('sport', 'Please choose a sport');
   if (body.teamNames && Object.keys(body.teamNames).length > 0)
     refuseField('teamNames', 'A fight card has no teams');
-  // New fights are added at the bottom, so the last one of the list is added first.
+  // Each fight is added below the earlier ones, so the list is added in reverse to keep its order.
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 

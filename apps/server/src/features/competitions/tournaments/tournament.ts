@@ -219,8 +219,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * Words the new results for members: 'Chiefs over 49ers (the Super Bowl)', or the last result and the number of others.
- * If there are none, returns the final score if one was entered, otherwise null.
+ * Returns the notification text for the new results: 'Chiefs over 49ers (the Super Bowl)', or the last result and the
+ * number of others. If there are none, returns the final score if one was entered, otherwise null.
  */
 export function postedText(
   tournament: Tournament,

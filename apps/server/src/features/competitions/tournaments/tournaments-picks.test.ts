@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('picks can be saved and read with both sets of calls, also as a plain map of winners', async () => {
+test('picks can be saved and read through both sets of calls, including as a plain map of winners', async () => {
   const { tournaments } = owner.api;
   const { bracket: custom } = await openBracketRoom(people);
   const { bracket: football } = await openBracketRoom(people, 'football');

@@ -31,7 +31,7 @@ type Calls = typeof tournaments;
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Calls for football and custom brackets. The two sets of calls do the same and work in every bracket room. */
+/** Calls for football and custom brackets. Both sets of calls do the same things and work in every bracket room. */
 export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);
   const saveTieBreaker = async (call: EntryCall & { body: Scores }) =>

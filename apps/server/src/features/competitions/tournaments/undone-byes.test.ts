@@ -61,7 +61,7 @@ test.each<[what: string, undoes: string, act: () => Promise<unknown>]>([
       await manager.api.templates.importFootball({ params, body: { templateId } });
     },
   ],
-])('undoing %s in a tournament with byes loses no pick', async (_, undoes, act) => {
+])('undoing %s in a tournament with byes loses no picks', async (_, undoes, act) => {
   await act();
   await saveSheet(other, at.otherBracket, { wc2: 'afc3' });
   const undo = await undoNewest(manager, at.room);

@@ -81,7 +81,7 @@ test('undoing a result that is a walkover restores the tournament completely', a
   expect(await dumpRoom(server.db, room.id)).toEqual(before);
 });
 
-test('walkovers are copied from templates, accepted by feeds and included in the file of a room', async () => {
+test("walkovers are copied from templates, accepted from feeds and included in a room's file", async () => {
   const at = await openBracketRoom(people);
   const params = { roomId: at.room.id };
   const template = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom' } });

@@ -55,6 +55,6 @@ test('a postponed game that is marked as final does not count, and the game coun
   ]);
 });
 
-test('an unknown kind of series is reported as a response of a different shape', () => {
+test('an unknown kind of series is reported as a response with an unexpected shape', () => {
   expect(() => read('F_5', game('Cleveland Guardians', 'Detroit Tigers'))).toThrow('series.0.series.id: ');
 });

@@ -49,7 +49,7 @@ export const rooms = pgTable(
     isSealed: boolean('is_sealed').notNull().default(false),
     /** Whether guests cannot join. */
     accountsOnly: boolean('accounts_only').notNull().default(false),
-    /** The IANA time zone in which lock times are typed and shown. */
+    /** The IANA time zone in which lock times are entered and displayed. */
     timeZone: text('time_zone').notNull().default('America/Denver'),
     announcement: jsonb('announcement').$type<Announcement>(),
     /** The member to whom the manager has offered the room, or null. */

@@ -97,7 +97,7 @@ function scales({ width, height, left }: Frame, stops: number, deepest: number) 
   };
 }
 
-/** Returns the area in which the overlay moves, in percent of the chart: the plot plus the thickness of a line. */
+/** Returns the area in which the overlay moves, as percentages of the chart: the plot plus the thickness of a line. */
 function laterBox({ width, height, left }: Frame): CSSProperties {
   return {
     left: `${(left / width) * 100}%`,

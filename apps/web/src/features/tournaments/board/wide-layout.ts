@@ -11,9 +11,9 @@ import {
 } from './layout-parts.ts';
 
 /**
- * The columns of the left half of a 64-team board, and the final (rules: look#tournament-boards). `x` and `width` are in
- * percent of the board's width. `open` is the row height on an editable board, `size` the card size on a read-only board
- * whose first column has 20 px rows. The last two rounds of a side extend over the space above and below earlier
+ * The columns of the left half of a 64-team board, and the final (rules: look#tournament-boards). `x` and `width` are
+ * percentages of the board's width. `open` is the row height on an editable board, `size` the card size on a read-only
+ * board whose first column has 20 px rows. The last two rounds of a side extend over the space above and below earlier
  * columns, so that names fit in full.
  */
 const COLUMNS = [

@@ -227,7 +227,7 @@ function share(part: number, whole: number): string {
 
 /**
  * The width of landscape Letter minus 7 mm margins, and a height that fits on landscape A4, in CSS pixels of 1/96 inch.
- * Columns are in percent of the width, to fill both paper sizes.
+ * Columns are percentages of the width, to fill both paper sizes.
  */
 const PAPER = { width: 1003, board: 672 };
 
@@ -382,7 +382,7 @@ interface PlacedRow {
   isApart: boolean;
 }
 
-/** Returns the rows of a game, each next to the game or bye that its team comes from. */
+/** Returns the rows of a game, each placed next to the game or bye that its team comes from, if possible. */
 function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] {
   const rows = [0, 1].flatMap((index) => {
     const [row, from] = [game.rows[index], game.from[index]];
