@@ -14,7 +14,7 @@ export function newIdAfter(earlier: string | null): string {
 }
 
 /** Returns the timestamp in a UUIDv7, in milliseconds since 1970. */
-const instantIn = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+export const instantIn = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);

@@ -118,6 +118,11 @@ export const showsAnswer = { headers: pageHeader } as const;
  */
 export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
 
+let firstRequestId: string | null = null;
+
+/** Returns the server's id of the first request of this page that was answered; null before. */
+export const firstRequest = (): string | null => firstRequestId;
+
 const lostListeners = new Set<() => void>();
 
 /**
@@ -145,6 +150,7 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
   }
   const call = `${init?.method ?? 'GET'} ${input}`;
   const isKept = lastSeen.note(call, response, askedAt);
+  if (!isKept) firstRequestId ??= response.headers.get('x-request-id');
   if (response.ok && !isKept) {
     listeners.get(call)?.();
     listeners.delete(call);

@@ -11,6 +11,7 @@ import { serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 
 const encoder = new TextEncoder();
+const REQUEST = '01a22a59-43f1-77cf-8cdb-08e2f5a9d9b1';
 
 /** Makes a fake server with event streams that the test writes to and closes. */
 function streamingServer(now = () => Date.now()) {
@@ -19,15 +20,18 @@ function streamingServer(now = () => Date.now()) {
     break: () => void;
     token: string | null;
     page: string | null;
+    after: string | null;
   }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (input === '/api/time') return Response.json({ now: new Date(now()).toISOString() });
+    if (input === '/api/time')
+      return Response.json({ now: new Date(now()).toISOString() }, { headers: { 'x-request-id': REQUEST } });
     const token = new Headers(init.headers).get('authorization');
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.push({
           token,
           page: new Headers(init.headers).get(PAGE_HEADER),
+          after: new URL(input, 'http://localhost').searchParams.get('after'),
           send: (text) => controller.enqueue(encoder.encode(text)),
           break: () => controller.close(),
         });
@@ -99,6 +103,16 @@ it('a change whose response is lost marks all queries as stale', async () => {
   });
   await expect(fetchInSession('/api/settings', { method: 'PUT', headers: pageHeader })).rejects.toThrow();
   await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+});
+
+it("the first stream starts with the changes since the page's first request, later streams refresh everything", async () => {
+  const streams = streamingServer();
+  await fetchInSession('/api/time');
+  stop = followLive('t1', cache().queries);
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  streams[0]?.break();
+  await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 3_000 });
+  expect(streams.map(({ after }) => after)).toEqual([REQUEST, null]);
 });
 
 it('after an interruption, the stream reconnects and all queries are refreshed', async () => {

@@ -2,7 +2,7 @@ import { calls, OWN_EVENT } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../store/store.ts';
 import { background } from './background.ts';
-import { fetchInSession, onLostAnswer, pageHeader } from './client.ts';
+import { fetchInSession, firstRequest, onLostAnswer, pageHeader } from './client.ts';
 import { lastSeen } from './last-seen.ts';
 import { markUnseenStale, refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
@@ -75,7 +75,10 @@ export function followLive(token: string, queries: QueryClient): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      await readStream(token, mine, {
+      // After a gap all queries are refreshed. Before the first stream, the page may only have missed a change since
+      // its first request.
+      const after = mayHaveMissed ? null : firstRequest();
+      await readStream(token, after, mine, {
         onOpen() {
           attempt = 0;
           liveState.recovered();
@@ -190,6 +193,7 @@ interface StreamListener {
 /** Reads one stream until it closes or its heartbeat times out. Throws if the stream fails to open or breaks. */
 async function readStream(
   token: string,
+  after: string | null,
   connection: AbortController,
   listener: StreamListener,
 ): Promise<void> {
@@ -200,7 +204,8 @@ async function readStream(
   };
   heard();
   try {
-    const response = await fetchInSession(calls.system.stream.path, {
+    const { path } = calls.system.stream;
+    const response = await fetchInSession(after === null ? path : `${path}?after=${after}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...pageHeader },
       credentials: 'include',
       cache: 'no-store',

@@ -45,7 +45,7 @@ export function AppRoot() {
 function CheckedSession({ token }: { token: string | null }) {
   const { checking } = useSessionCheck();
   const queries = useQueryClient();
-  useEffect(() => (token ? followLive(token, queries) : undefined), [token, queries]);
+  useEffect(() => (token && !checking ? followLive(token, queries) : undefined), [token, checking, queries]);
   if (checking) return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>

@@ -41,7 +41,7 @@ let faults: string[] = [];
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   const requests: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (input === '/api/stream') return new Promise<Response>(() => {});
+    if (input.startsWith('/api/stream')) return new Promise<Response>(() => {});
     const request: FakeRequest = {
       method: init.method ?? 'GET',
       path: input,

@@ -14,6 +14,11 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
+/** The `x-request-id` of a response. The stream starts with what has changed since then, up to a minute. */
+const RequestId = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'after must be the id of a request'));
+
 export const system = {
   health: get('/api/health', {
     access: 'public',
@@ -51,6 +56,7 @@ export const system = {
     byToken: true,
     summary:
       "Server-sent events: the names of what changed in the caller's rooms and account, never its content",
+    query: z.object({ after: z.optional(RequestId) }),
     response: 'event-stream',
   }),
 };

@@ -10,6 +10,7 @@ import { listVersions } from './rooms.store.ts';
 export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {
     subscribe: (...listener) => live.subscribe(...listener),
+    changedSince: (time) => live.changedSince(time),
     close: () => live.close(),
     async publish(topics, page) {
       const read = topics.map((topic) => ({ topic, roomId: roomWithResults(topic) }));

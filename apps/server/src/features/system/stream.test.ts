@@ -1,6 +1,7 @@
 import { PAGE_HEADER, roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
+import { v7 } from 'uuid';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -9,9 +10,9 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Opens the event stream and waits for the connection. Returns its text so far, and a promise that it ends. */
-async function follow(token: string, page = '') {
+async function follow(token: string, page = '', query = '') {
   const aborter = new AbortController();
-  const answer = await fetch(`${server.url}/api/stream`, {
+  const answer = await fetch(`${server.url}/api/stream${query}`, {
     headers: { authorization: `Bearer ${token}`, [PAGE_HEADER]: page },
     signal: aborter.signal,
   });
@@ -31,6 +32,28 @@ async function follow(token: string, page = '') {
   stream.ended = readOn().catch(() => {});
   return stream;
 }
+
+test("a stream starts with what has changed in the viewer's rooms since the page's first request", async () => {
+  const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
+  const [own, foreign] = [await openRoom(player), await openRoom(other)];
+  const requestId = async () => {
+    const headers = { authorization: `Bearer ${player.token}` };
+    return (await fetch(`${server.url}/api/auth/user`, { headers })).headers.get('x-request-id');
+  };
+  const first = await requestId();
+  await server.live.publish([roomTopic(own.id, 'messages'), roomTopic(foreign.id, 'messages')]);
+  const later = v7({ msecs: Date.now() + 200 });
+  const streams = await Promise.all([
+    follow(player.token, '', `?after=${first}`),
+    follow(player.token, '', `?after=${later}`),
+    follow(player.token),
+  ]);
+  await server.live.publish([userTopic(player.user.id, 'sheets')]);
+  await expect.poll(() => streams.every(({ text }) => text.includes(':sheets'))).toBe(true);
+  expect(streams.map(({ text }) => text.includes(roomTopic(own.id, 'messages')))).toEqual([true, false, false]);
+  expect(streams[0]?.text).not.toContain(foreign.id);
+  for (const { close } of streams) close();
+});
 
 const signIn = (username: string) =>
   server.api().auth.login({ body: { username, password: 'secret-enough' } });

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
+import { instantIn } from '../../kernel/ids.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
 import { countStream } from '../../kernel/metrics.ts';
 import { listRoomIds } from '../rooms/rooms.service.ts';
@@ -20,10 +21,15 @@ const HEARTBEATS_PER_CHECK = 40;
 // A client with this many unsent bytes is disconnected; it reconnects and reloads everything.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
+// The requests that a page sends at the same time arrive within this many milliseconds.
+const TOGETHER_MS = 100;
+
 interface StreamInput {
   db: Db;
   viewer: Viewer;
   page: string | null;
+  /** The id of the first request that the page made for its data. */
+  after?: string | undefined;
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
@@ -56,6 +62,7 @@ export async function openStream({
   db,
   viewer,
   page,
+  after,
   isSignedIn,
   live,
   streams,
@@ -97,16 +104,16 @@ export async function openStream({
     }
   };
 
+  const concerning = (topics: readonly Topic[]) =>
+    readTopics(topics)
+      .filter(({ parts }) => isOwn(parts))
+      .map(({ topic }) => topic);
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
       // The missed events may include that the viewer has joined a room.
       void refreshRooms();
       return void endIfSignedOut();
     }
-    const concerning = (topics: readonly Topic[]) =>
-      readTopics(topics)
-        .filter(({ parts }) => isOwn(parts))
-        .map(({ topic }) => topic);
     const { byPages = [] } = event;
     const made = byPages.filter((change) => change.page === page);
     const others = byPages.filter((change) => change.page !== page);
@@ -155,6 +162,10 @@ export async function openStream({
   });
   write(`retry: ${RECONNECT_MS}\n`);
   send('open', {});
+  if (after === undefined) return;
+  // The page read its data before the stream was open, and nothing else would tell it of a change in between.
+  const missed = concerning(live.changedSince(instantIn(after) - TOGETHER_MS));
+  if (missed.length > 0) send('changed', missed);
 }
 
 /** The open streams of each account in this process. */

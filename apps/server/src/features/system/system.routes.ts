@@ -40,11 +40,11 @@ export function systemRoutes(deps: {
     },
     openapi: () => describedApi(),
     docs: async (_context, { reply }) => sendPage(reply, docsPage(contract)),
-    stream: async ({ db, viewer, token, page }, { reply }) => {
+    stream: async ({ db, viewer, token, page, query }, { reply }) => {
       // A stream also ends when its viewer's administrator rights change, because they decide which topics it sends.
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now()))?.isAdmin === viewer.isAdmin;
-      return openStream({ db, viewer, page, isSignedIn, live: deps.live, streams, reply });
+      return openStream({ db, viewer, page, ...query, isSignedIn, live: deps.live, streams, reply });
     },
   });
 }

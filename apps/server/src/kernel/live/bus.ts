@@ -25,10 +25,14 @@ export interface LiveBus {
    * process.
    */
   subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
+  /** Returns the topics that have changed since a time, in milliseconds since 1970. Knows the last minute only. */
+  changedSince(time: number): Topic[];
   /** Notifies current and later streams that the process is exiting. Publishing still works. */
   close(): Promise<void>;
 }
 
+/** How long a changed topic is remembered, in milliseconds. */
+const REMEMBERED_MS = 60_000;
 /** Milliseconds after which notifying thousands of streams yields to the event loop. */
 const SLICE_MS = 2;
 
@@ -47,6 +51,20 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   let next: LiveEvent | null = null;
   let isTelling = false;
   let isClosing = false;
+  /** When each topic last changed, the oldest first. */
+  const changedAt = new Map<Topic, number>();
+
+  function remember(topics: readonly Topic[]): void {
+    const now = Date.now();
+    for (const topic of topics) {
+      changedAt.delete(topic);
+      changedAt.set(topic, now);
+    }
+    for (const [topic, at] of changedAt) {
+      if (at >= now - REMEMBERED_MS) break;
+      changedAt.delete(topic);
+    }
+  }
 
   async function tellAll(): Promise<void> {
     isTelling = true;
@@ -74,6 +92,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   }
 
   const emit = (event: LiveEvent) => {
+    if (event !== 'resync') for (const { topics } of [event, ...(event.byPages ?? [])]) remember(topics);
     next = merged(next, event);
     if (!isTelling) void tellAll();
   };
@@ -87,6 +106,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
       listeners.set(listener, onClosing);
       return () => listeners.delete(listener);
     },
+    changedSince: (time) => [...changedAt].filter(([, at]) => at >= time).map(([topic]) => topic),
     async close() {
       isClosing = true;
       for (const onClosing of listeners.values()) onClosing?.();

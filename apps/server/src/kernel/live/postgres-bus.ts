@@ -152,6 +152,7 @@ export async function createPostgresBus({
   await connect();
   return {
     subscribe: local.subscribe,
+    changedSince: local.changedSince,
     // Sends one notification at a time. Topics published in the meantime share the next one.
     publish(topics, page) {
       const all = waiting.get(page ?? '') ?? new Set<Topic>();

@@ -36,7 +36,7 @@ async function open() {
   const server = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (input === '/api/time') return Response.json({ now: new Date().toISOString() });
-    if (input !== '/api/stream') return server(input, init);
+    if (!input.startsWith('/api/stream')) return server(input, init);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         send = (topics) =>
