@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { screenPreloads } from '../apps/server/src/kernel/http/screen-preloads.ts';
 import { unknownCalls } from '../scripts/lib/browser-support.mjs';
 import { pageSizes } from '../scripts/lib/page-size.mjs';
 
@@ -8,16 +7,6 @@ const ASSETS = 'apps/web/dist/assets';
 
 it('the first screen loads at most 170 kB of compressed scripts', () => {
   expect(pageSizes().first).toBeLessThanOrEqual(170_000);
-});
-
-it.each([
-  ['/', 'dashboard-screen'],
-  ['/room/42', 'room-screen'],
-  ['/custom-bracket/42', 'bracket-screen'],
-  ['/join/AB12CD', 'invitation-screen'],
-])('%s is sent with preload links that include its %s', (url, screen) => {
-  const links = screenPreloads('apps/web/dist')({ url, headers: { cookie: 'resumable=1' } });
-  expect(links).toContain(`href="/assets/${screen}-`);
 });
 
 it('the style sheet has every color, size and shadow that a class of the page names', () => {

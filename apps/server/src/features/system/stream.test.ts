@@ -50,7 +50,11 @@ test("a stream starts with what has changed in the viewer's rooms since the page
   ]);
   await server.live.publish([userTopic(player.user.id, 'sheets')]);
   await expect.poll(() => streams.every(({ text }) => text.includes(':sheets'))).toBe(true);
-  expect(streams.map(({ text }) => text.includes(roomTopic(own.id, 'messages')))).toEqual([true, false, false]);
+  expect(streams.map(({ text }) => text.includes(roomTopic(own.id, 'messages')))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(streams[0]?.text).not.toContain(foreign.id);
   for (const { close } of streams) close();
 });

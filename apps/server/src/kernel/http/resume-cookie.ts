@@ -35,12 +35,7 @@ export function readResumeToken(request: FastifyRequest, publicUrl: string): str
   return readCookie(request, nameOf(publicUrl)) || readCookie(request, oldNameOf(publicUrl)) || null;
 }
 
-/** Whether the browser has a cookie that renews a session, as far as its scripts can tell. */
-export function isResumable(request: Pick<FastifyRequest, 'headers'>): boolean {
-  return ['resumable', '__Host-resumable'].some((name) => Boolean(readCookie(request, name)));
-}
-
-export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   const cookies = headers.cookie?.split('; ') ?? [];
   return cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './answers.ts';
-import { screenPreloads } from './screen-preloads.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const SVG = 'image/svg+xml';
@@ -36,14 +35,13 @@ export function answerUnknownPaths(
   http: FastifyInstance,
   { webRoot, headTags }: { webRoot: string | null; headTags: HeadTags },
 ): void {
-  const preloads = screenPreloads(webRoot);
   const counted = http.hasDecorator('rateLimit') ? { preHandler: http.rateLimit() } : {};
   http.setNotFoundHandler(counted, async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (webRoot === null || !isPage || isCall(request) || isUnder('/assets', request))
       return sendError(reply, request, new AppError('unknown_path'));
-    const tags = preloads(request) + ((await headTags(request)) ?? '');
-    if (tags === '') return reply.sendFile('index.html');
+    const tags = await headTags(request);
+    if (tags === null) return reply.sendFile('index.html');
     const page = await readFile(join(webRoot, 'index.html'), 'utf8');
     return reply
       .type('text/html; charset=utf-8')
