@@ -1,3 +1,4 @@
+import { PASTE_MAX } from '@lockroom/rules';
 import { readRealBracket } from '@lockroom/testing/real-bracket';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { openRoom } from '@lockroom/testing/world';
@@ -91,7 +92,12 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
-  const card = await enterPlainCard(person, room, fights);
+  await enterPlainCard(person, room, Math.min(fights, PASTE_MAX.fights));
+  for (let nth = PASTE_MAX.fights + 1; nth <= fights; nth += 1) {
+    const body = { eventId: room.eventId, fighter1: `Red ${nth}`, fighter2: `Blue ${nth}` };
+    await api.fights.add({ body });
+  }
+  const card = await api.fights.managerFights({ params: { roomId: room.id } });
   for (const [at, fight] of nameOf ? card.entries() : []) {
     const body = { fighter1: nameOf?.(at) ?? '', fighter2: nameOf?.(at + 1) ?? '' };
     await api.fights.update({ params: { fightId: fight.id }, body });

@@ -115,7 +115,7 @@ function isRefusal(text: string, url: string): boolean {
  * Returns whether a console message reports an unreachable server or an old chunk, which tests also cause on purpose.
  */
 function isMissed(text: string): boolean {
-  return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
+  return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module|A part of the page/.test(
     text,
   );
 }
