@@ -33,7 +33,7 @@ async function openBracket(people: People) {
 }
 
 test.describe('while the server is replaced', () => {
-  test.use({ deploysAnew: true, savesItself: true });
+  test.use({ deploysBuilds: true, savesItself: true });
   test('a cached room opens, and a pick is kept and sent to the new build', async ({ people, builds }) => {
     const { page, room, id, expectPickSaved, expectCached } = await openBracket(people);
     const heading = page.getByRole('heading', { level: 1 });

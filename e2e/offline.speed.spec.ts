@@ -7,7 +7,7 @@ import { cachedResponses, openInstalled } from './support/installed.ts';
 const AIM = 1_000;
 const REPEATS = 5;
 
-test.use({ deploysAnew: true, viewport: { width: 375, height: 812 } });
+test.use({ deploysBuilds: true, viewport: { width: 375, height: 812 } });
 
 test('the app opens fast enough without a server', async ({ people, builds }) => {
   test.setTimeout(300_000);

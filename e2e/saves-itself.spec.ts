@@ -298,7 +298,7 @@ test('picking 13 fights takes 26 taps and at most three scrolls', { tag: '@phone
 });
 
 test.describe('while new builds are deployed', { tag: '@thorough' }, () => {
-  test.use({ deploysAnew: true });
+  test.use({ deploysBuilds: true });
   for (const [name, open] of SHEETS) {
     test(`${name} loses no picks in ${LONG} interruptions`, async ({ people, builds }) => {
       test.setTimeout(LONG * 30_000);
@@ -362,7 +362,7 @@ async function throughTheTunnel(
 }
 
 test.describe('with an interrupted connection, as in a tunnel', { tag: '@thorough' }, () => {
-  test.use({ deploysAnew: true });
+  test.use({ deploysBuilds: true });
   const times = Number(process.env.TUNNELS ?? 200);
   test(`a bracket of 64 loses no picks offline, and no unsaved pick is shown as saved`, async ({
     people,

@@ -25,8 +25,8 @@ export interface Builds {
 export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
   /** Whether the test has its own server at localhost, which browsers treat as a domain name. */
   isNamed: [false, { option: true }],
-  builds: async ({ deploysAnew }, use) => {
-    if (!deploysAnew) return use(null);
+  builds: async ({ deploysBuilds }, use) => {
+    if (!deploysBuilds) return use(null);
     const folder = await mkdtemp(join(tmpdir(), 'lockroom-builds-'));
     const port = await freePort();
     const data = join(folder, 'data');

@@ -22,7 +22,7 @@ export interface People {
 export const test = base.extend<{
   people: People;
   savesItself: boolean;
-  deploysAnew: boolean;
+  deploysBuilds: boolean;
   goesOffline: boolean;
 }>({
   /**
@@ -34,9 +34,9 @@ export const test = base.extend<{
    * Whether the test replaces its server. Pages then lose the connection for a while, and can no longer load old
    * chunks.
    */
-  deploysAnew: [false, { option: true }],
+  deploysBuilds: [false, { option: true }],
   goesOffline: [false, { option: true }],
-  people: async ({ browser, baseURL, savesItself, deploysAnew, goesOffline }, use) => {
+  people: async ({ browser, baseURL, savesItself, deploysBuilds, goesOffline }, use) => {
     const origin = baseURL ?? '';
     const faults: string[] = [];
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
@@ -51,7 +51,7 @@ export const test = base.extend<{
       context.on('weberror', (error) => faults.push(`${error.error()}`));
       context.on('console', (message) => {
         if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
-        if ((deploysAnew || goesOffline) && isMissed(message.text())) return;
+        if ((deploysBuilds || goesOffline) && isMissed(message.text())) return;
         faults.push(message.text());
       });
       return context.newPage();

@@ -244,10 +244,10 @@ test('a stored response expires after 24 hours and is then deleted by the cleanu
   await sweepIntents(server.db, server.clock.now());
   expect(seen(await send(call, 'yesterday'))).toEqual(seen(first));
   server.clock.advance(1);
-  const anew = await send(call, 'yesterday');
-  expect(anew.status).toBe(201);
-  expect(anew.body).not.toEqual(first.body);
-  expect(seen(await send(call, 'yesterday'))).toEqual(seen(anew));
+  const second = await send(call, 'yesterday');
+  expect(second.status).toBe(201);
+  expect(second.body).not.toEqual(first.body);
+  expect(seen(await send(call, 'yesterday'))).toEqual(seen(second));
   await sweepIntents(server.db, server.clock.now());
   expect(await kept()).toBe(1);
   await sweepIntents(server.db, server.clock.now() + DAY_MS);

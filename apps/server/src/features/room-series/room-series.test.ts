@@ -92,7 +92,7 @@ test('a new room can be made from a room of any kind of sport, even from a compl
     await manager.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
     const made = await manager.api.circles.again({
       ...of(room),
-      body: { name: 'Anew', roomPassword: 'another one' },
+      body: { name: 'UFC 301', roomPassword: 'another one' },
     });
     expect(made).toMatchObject({ sport, isCompleted: false, roomPassword: 'another one', invited: 0 });
     expect(made.bracketSize).toBe(room.bracketSize);
