@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { byHandSwitch } from '../../account/settings-row.tsx';
@@ -18,6 +19,7 @@ import {
   ko,
   locked,
   open,
+  predictionOf,
   ROOM_ID,
 } from './testing/entry-world.ts';
 
@@ -26,10 +28,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(world: EntryWorld) {
+function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
   // A collapsing card briefly ignores taps.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  return { user, ...renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world)) };
+  return { user, ...renderApp(`/bracket/${BRACKET_ID}`, { ...entryAnswers(world), ...answers }) };
 }
 const fight = (title: string) => screen.findByRole('article', { name: title });
 const winner = (card: HTMLElement, name: RegExp) =>
@@ -38,6 +40,7 @@ const method = (card: HTMLElement, name: string) =>
   within(within(card).getByRole('radiogroup', { name: 'Method' })).getByRole('radio', { name });
 const checked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
 const saveButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const FINISH = 'Your finished bracket';
 const SAVE = 'POST /api/predictions';
 
 /** Returns the header line with the save state. */
@@ -157,7 +160,7 @@ it('the finished bracket appears automatically the first time, and later only fr
   const { user, unmount } = show({ card: cardOf(open, open) });
   await fill(user, ['Co-Main Event', 'Main Event']);
   await user.click(saveButton('Save Predictions'));
-  const finish = within(await screen.findByRole('region', { name: 'Your finished bracket' }));
+  const finish = within(await screen.findByRole('region', { name: FINISH }));
   expect(finish.getByRole('heading', { level: 1 }).textContent).toBe('Hollowaybeats Gaethje by KO/TKO');
   expect(finish.getByRole('listitem').textContent).toBe('1HollowayKO/TKO');
   await user.click(screen.getByRole('button', { name: 'Change a pick' }));
@@ -165,10 +168,38 @@ it('the finished bracket appears automatically the first time, and later only fr
   await user.click(method(await fight('Main Event'), 'Decision'));
   await user.click(saveButton('Save Predictions'));
   await waitFor(() => expect(head()).toContain('Saved'));
-  expect(screen.queryByRole('region', { name: 'Your finished bracket' })).toBeNull();
+  expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
   await choose(user, 'Share my bracket');
   expect(screen.getByRole('button', { name: 'Share my bracket' })).toBeTruthy();
   unmount();
+});
+
+it('the finished bracket closes when a fight locks', async () => {
+  const world: EntryWorld = { card: cardOf(open, open), picks: { f1: ko, f2: ko } };
+  const { user, queries } = show(world);
+  await fight('Main Event');
+  await choose(user, 'Share my bracket');
+  expect(screen.getByRole('region', { name: FINISH })).toBeTruthy();
+  world.card = cardOf(locked, open);
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(screen.queryByRole('region', { name: FINISH })).toBeNull());
+});
+
+it('picks that were saved on another device do not open the finished bracket', async () => {
+  let stored: unknown[] = [];
+  const answer = () => ({ body: stored });
+  const { queries } = show(
+    { card: cardOf(open) },
+    {
+      [`GET /api/brackets/${BRACKET_ID}/predictions`]: answer,
+      [`GET /api/events/${BRACKET_ID}/predictions`]: answer,
+    },
+  );
+  expect(checked(winner(await fight('Main Event'), /Holloway/))).toBe(false);
+  stored = [predictionOf('f1', ko)];
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(row('Main Event').textContent).toContain('by KO/TKO'));
+  expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
 });
 
 it('an entry opens at its first fight without a pick, or at the top if all picks are missing', async () => {

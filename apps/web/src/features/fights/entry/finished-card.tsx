@@ -60,33 +60,43 @@ export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
   );
 }
 
-/** Shows the finished bracket automatically the first time that all picks are saved, and afterwards on request. */
+/**
+ * Opens the finished bracket on request, and the first time that all picks were saved on this page. It closes when a
+ * fight locks, because the page then shows the results.
+ */
 export function useFinish({
   entry,
   competition,
   draft,
   editable,
+  locked,
 }: OpenEntryView<FightCompetition, DraftPick>) {
-  const [isShown, setShown] = useState(false);
+  // The number of locked fights when the finished bracket was opened.
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   const [seen] = useState(() => createDeviceSwitch(`lockroom.finished.${entry.id}`));
   const on = competition.card.filter((fight) => !isOff(fight));
   const isWhole = (picks: Picks<DraftPick>) =>
     on.length > 0 && on.every(({ id }) => progressOf(picks[id] ?? NO_PICK) === 'full');
   const isSaved = isWhole(draft.saved);
-  const isReady = entry.isOwner && isWhole(draft.picks);
+  const isReady = entry.isOwner && isWhole(draft.picks) && on.some(({ id }) => !locked.has(id));
   const wasSaved = useRef(isSaved);
+  const seenAt = useRef(draft.savedAt);
   const show = () => {
-    setShown(true);
+    setOpenedAt(locked.size);
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   const onSaved = useEffectEvent(() => {
-    if (isSaved && !wasSaved.current && entry.isOwner && editable && !seen.get()) {
+    const isSavedHere = draft.savedAt !== seenAt.current;
+    if (isSavedHere && isSaved && !wasSaved.current && entry.isOwner && editable && !seen.get()) {
       seen.set(true);
       show();
     }
     wasSaved.current = isSaved;
+    seenAt.current = draft.savedAt;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` reads `isSaved`
-  useEffect(() => onSaved(), [isSaved]);
-  return { isReady, isShown: isShown && isReady, show, hide: () => setShown(false) };
+  useEffect(() => {
+    if (!draft.saving) onSaved();
+  }, [isSaved, draft.saving]);
+  return { isReady, isShown: openedAt === locked.size && isReady, show, hide: () => setOpenedAt(null) };
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { board, custom } from '../board/testing/boards.ts';
+import { roomOf, tournamentAnswers } from '../manager/testing/manager-page.tsx';
 import { finishFacts } from './bracket-text.tsx';
 import { openEntry, storing } from './testing/entry-page.ts';
 
@@ -24,6 +25,7 @@ const show = (picks: Record<string, string>) => ({
   user: userEvent.setup(),
   ...openEntry({ picks }, storing(picks)),
 });
+const COMPETITION = 'GET /api/rooms/room-1/competition';
 const FINISH = 'Your finished bracket';
 const pick = async (game: string, name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: game })).getByRole('radio', { name });
@@ -50,6 +52,34 @@ it('the finished bracket is shown again automatically only if the champion chang
   await user.click(screen.getByRole('button', { name: 'Change a pick' }));
   expect(await pick('Championship', /^Blue 2/)).toBeTruthy();
 }, 20_000);
+
+it('picks that were saved on another device do not open the finished bracket', async () => {
+  let stored: Record<string, string> = SIX;
+  const answers = { 'GET /api/custom/brackets/b1/predictions': () => ({ body: stored }) };
+  const { queries } = openEntry({}, answers);
+  expect((await pick('Championship', /^Red 1/)).getAttribute('aria-checked')).toBe('false');
+  stored = ALL;
+  await act(() => queries.invalidateQueries());
+  await waitFor(async () =>
+    expect((await pick('Championship', /^Red 1/)).getAttribute('aria-checked')).toBe('true'),
+  );
+  expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
+});
+
+it('the finished bracket closes when the bracket locks', async () => {
+  const room = roomOf({ isManager: true });
+  const lockTime = (ms: number) => ({ lockTime: new Date(Date.now() + ms).toISOString() });
+  let changes = lockTime(60_000);
+  const competition = () => tournamentAnswers(room, changes)[COMPETITION] ?? 'never';
+  const { queries } = openEntry({ room, picks: ALL }, { [COMPETITION]: competition });
+  const [share] = await screen.findAllByRole('button', { name: 'Share my bracket' });
+  await userEvent.setup().click(share as HTMLElement);
+  expect(await screen.findByRole('region', { name: FINISH })).toBeTruthy();
+  changes = lockTime(-1000);
+  await act(() => queries.invalidateQueries());
+  expect(await pick('Championship', /^Red 1/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
+});
 
 it('the predicted score of the final is saved automatically as soon as both numbers are valid', async () => {
   const { user, sent } = show(ALL);

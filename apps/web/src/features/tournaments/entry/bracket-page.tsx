@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
 import { EntryHeading } from '../../competitions/owner-head.tsx';
-import { SlimHead } from '../../competitions/slim-head.tsx';
+import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
 import { finalists } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { TournamentCompetition } from '../board/use-board-setup.ts';
@@ -337,28 +337,40 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
   );
 }
 
-/** Opens the finished bracket when its final pick or a different champion is saved, and on request. */
-function useFinish({ entry, competition, draft, editable }: BracketProps, isFree: boolean) {
+/**
+ * Opens the finished bracket on request, and after its final pick or a different champion was saved on this page. It
+ * closes when the bracket locks, because the page then shows the results.
+ */
+function useFinish({ entry, competition, draft, editable, locked }: BracketProps, isFree: boolean) {
   const [isShown, setShown] = useState(false);
   const final = competition.shape.final;
   const isWhole = (picks: BracketProps['draft']['picks']) =>
     Object.keys(teamsOf(picks)).length === gameCount(competition.format);
   const champion = isWhole(draft.saved) ? draft.saved[final] : undefined;
   const seen = useRef(champion);
+  const seenAt = useRef(draft.savedAt);
+  const isLocked = locked.size > 0;
   const isReady = entry.isOwner && editable && isWhole(draft.picks);
   const show = () => {
     setShown(true);
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   const onSaved = useEffectEvent(() => {
-    if (champion !== undefined && champion !== seen.current && isReady) show();
+    const isSavedHere = draft.savedAt !== seenAt.current;
+    if (isSavedHere && champion !== undefined && champion !== seen.current && isReady) show();
     seen.current = champion;
+    seenAt.current = draft.savedAt;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` reads `champion`
   useEffect(() => {
-    if (isFree) onSaved();
-  }, [champion, isFree]);
-  return { isReady, isShown: isShown && isReady, show, hide: () => setShown(false) };
+    if (isFree && !draft.saving) onSaved();
+  }, [champion, isFree, draft.saving]);
+  return {
+    isReady,
+    isShown: isShown && isReady && !isLocked,
+    show: isLocked ? () => shareEntryPicture(entry) : show,
+    hide: () => setShown(false),
+  };
 }
 
 /**

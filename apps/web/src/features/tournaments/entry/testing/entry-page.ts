@@ -46,13 +46,15 @@ export function openEntry(world: EntryWorld = {}, answers: Record<string, FakeAn
 export function storing(before: Record<string, string> = {}): Record<string, FakeAnswer> {
   let stored: Record<string, string | null> = before;
   let tieBreaker = NO_SCORE;
+  let saves = 0;
   return {
     'POST /api/custom/brackets/b1/predictions': ({ body }) => {
       const sent = body as { predictions: typeof stored; tieBreakerScores?: TieBreaker };
       const picks = Object.entries({ ...stored, ...sent.predictions }).filter(([, team]) => team);
       stored = Object.fromEntries(picks);
       tieBreaker = sent.tieBreakerScores ?? tieBreaker;
-      const savedAt = '2026-01-13T02:41:05.000Z';
+      const savedAt = new Date(Date.parse('2026-01-13T02:41:05.000Z') + saves * 1000).toISOString();
+      saves += 1;
       return { body: { predictions: stored, saved: picks.length, savedAt, dropped: [], tieBreaker } };
     },
     'GET /api/custom/brackets/b1/predictions': () => ({ body: stored }),
