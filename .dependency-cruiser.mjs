@@ -1,4 +1,4 @@
-// Which folders may import which (docs/ARCHITECTURE.md). `npm run lint` checks it.
+// Rules about which folders may import which (docs/ARCHITECTURE.md). `npm run lint` checks them.
 const SERVER = '^apps/server/src/';
 const WEB = '^apps/web/src/';
 const TEST = '\\.(test|spec)\\.tsx?$|/testing/';
@@ -68,10 +68,10 @@ const SERVER_FEATURES = [
   'pictures',
 ];
 
-/** A pattern that matches paths in these folders of `base`. */
+/** Returns a pattern that matches paths in these folders of `base`. */
 const below = (base, names) => `${base}(${names.map((name) => `${name}/`).join('|')})`;
 
-/** One lint rule per folder: a folder must not import from any folder listed after it. */
+/** Returns one lint rule per folder, which forbids imports from any folder listed after it. */
 const inOrder = (kind, base, names) =>
   names.slice(0, -1).map((name, at) => ({
     name: `${kind}-order-${name.replace(/\W+/g, '-')}`,
@@ -80,7 +80,7 @@ const inOrder = (kind, base, names) =>
     to: { path: below(base, names.slice(at + 1)) },
   }));
 
-/** Files at `path` may import only from their own folder and from what is `allowed`. */
+/** Files at `path` may import only from their own folder and from `allowed`. */
 const only = (name, path, allowed, pathNot = TEST) => ({
   name,
   severity: 'error',

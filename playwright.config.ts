@@ -6,13 +6,13 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const removeData = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
-/** The main tests, in browsers that Playwright does not drive. */
+/** The main tests, in browsers that Playwright does not control. */
 const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 
 /** Measurements, which need an otherwise idle machine. */
 const SPEED = /speed\.spec\.ts$/;
 
-/** The tag of tests that use touch. Every test runs in a single project; some tests resize their window. */
+/** The tag of tests that use touch. */
 const ON_A_PHONE = /@phone/;
 
 /** The tag of tests that run only with `npm run test:long`. */
@@ -35,7 +35,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // Long enough for a busy machine with two cores. On an idle one, every step is much faster.
+  // This is long enough for a busy machine with two cores. On an idle machine, every step is much faster.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // Tells the tests where to find the emails written by the server, and the administrator's account.
@@ -100,7 +100,7 @@ export default defineConfig({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // Cleared, so that tests never use a real database or mail server from the caller's environment.
+      // These are cleared, so that tests never use a real database or mail server from the caller's environment.
       DATABASE_URL: '',
       DATABASE_DIRECT_URL: '',
       LIVE_URL: '',

@@ -4,7 +4,10 @@ import { inPage, onServer, RANDOM } from './vitest.config.ts';
 const SERVER = 'apps/server/src';
 const COMPETITIONS = `${SERVER}/features/competitions`;
 
-/** Files run one after another, because they measure or use the whole machine, and in new processes, for their mocks. */
+/**
+ * Files run one after another, because they measure or use the whole machine. They run in new processes, because some
+ * files mock modules.
+ */
 const alone = { ...onServer, fileParallelism: false, isolate: true };
 const faults = { FAULTS: 'long' };
 

@@ -1,4 +1,4 @@
-// The measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
+// Runs the measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
 // BENCH_BEFORE=<tree>/bin/lockroom.mjs also measures an earlier build; BENCH_QUICK=1 only checks that everything runs.
 import { Refusal, run, runMain } from '../scripts/lib/process.mjs';
 import type { Figure } from './lib/figures.ts';

@@ -7,7 +7,7 @@ import { readMail } from './support/mail.ts';
 
 const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
 
-/** Other attacks on a page: elements, attributes, links, Markdown, templates and text directions. */
+/** Other attacks on a page, with elements, attributes, links, Markdown, templates and text directions. */
 const LINES = [
   '</script><script data-hurt>alert(1)</script>',
   "' onmouseover='alert(1)' autofocus onfocus='alert(1)",

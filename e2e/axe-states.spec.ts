@@ -11,19 +11,19 @@ import { chooseMore } from './support/rooms.ts';
 import { fight } from './support/sheet.ts';
 import { WIDEST } from './support/templates.ts';
 
-// The states that axe.spec.ts, bracket-axe.spec.ts and the journeys do not check.
+// States that axe.spec.ts, bracket-axe.spec.ts and the other journeys do not check.
 
 const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 
-/** Waits for something that only this state shows, and checks the page. Opens a path first if there is one. */
+/** Opens `path`, if any, waits for an element that only this state shows, and checks the page. */
 async function check(proof: Locator, state: string, path?: string): Promise<void> {
   if (path) await proof.page().goto(path);
   await expect(proof.first()).toBeVisible();
   await expectAccessible(proof.page(), state);
 }
 
-/** Opens a layer with a button, checks it and closes it. */
+/** Clicks a button that opens a layer, checks the layer and closes it. */
 async function checkLayer(opener: Locator, role: 'dialog' | 'alertdialog' | 'menu', state: string) {
   await opener.first().click();
   await expectAccessibleOverlay(opener.page(), role, state);
@@ -34,7 +34,7 @@ async function chooseItem(menu: Locator, name: string): Promise<void> {
   await menu.page().getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('the people of a room have no accessibility violations', { tag: '@phone' }, async ({ people }) => {
+test('the moderation of a room has no accessibility violations', { tag: '@phone' }, async ({ people }) => {
   const [manager, { page, ...ada }] = [await people.enter('manager'), await people.enter('ada')];
   const [rude, removed] = [await people.enter('rude'), await people.enter('removed')];
   const room = await openRoom(manager, { name: people.identity('Garage').username, sealed: true });
@@ -78,7 +78,9 @@ test('the people of a room have no accessibility violations', { tag: '@phone' },
   await check(reason, 'the notification of a removal', '/notifications');
 });
 
-test('full and repeated rooms have no accessibility violations', { tag: '@phone' }, async ({ people }) => {
+test('full rooms and rooms created from earlier rooms have no accessibility violations', {
+  tag: '@phone',
+}, async ({ people }) => {
   const [manager, { page, ...late }] = [await people.enter('manager'), await people.enter('late')];
   const room = await openRoom(manager, { name: 'Fight Camp 2026', maxBrackets: 2 });
   const params = { roomId: room.id };

@@ -109,7 +109,7 @@ test("a member's own screens have no accessibility violations", async ({ people 
   await expectAccessibleOverlay(page, 'alertdialog', 'Remove Friend');
 });
 
-test('the screens of administrators have no accessibility violations', async ({ people }) => {
+test('the pages for administrators have no accessibility violations', async ({ people }) => {
   const { page, api, user } = await signInAdministrator(people);
   const fights = Array.from({ length: 3 }, () => ({ fighter1: WIDEST, fighter2: 'M'.repeat(16) }));
   const teamNames = { red1: WIDEST, blue1: WIDEST };

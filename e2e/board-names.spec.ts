@@ -18,10 +18,7 @@ interface Written {
   beyond: number;
 }
 
-/**
- * Events that are checked in every window and state. Other events are checked only in windows with the least space for
- * names.
- */
+/** Events that are checked in every window and state. All others are checked only where names have the least space. */
 const SIZES = ['nfl-2023-14team', 'mlb-2020-16team', 'tennis-atp-vienna-2024-32', 'ncaa-2019'];
 /** The board with the most teams. */
 const LARGEST = 'ncaa-2019';
@@ -57,7 +54,7 @@ for (const name of SIZES) {
   });
 }
 
-test('no team name of any other event is truncated next to results and pick shares', {
+test('team names of real events are not truncated next to results and pick shares', {
   tag: '@thorough',
 }, async ({ people }) => {
   const person = await people.enter('reader');
@@ -96,7 +93,7 @@ async function read(page: Page): Promise<Written> {
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        // The width of a name is limited by its neighbors, the cell above the rows and the edge of the game.
+        // A name must not overlap its neighbors, the cell above the rows or the edge of the game.
         const row = box.closest('[role="radio"]') ?? game;
         const rivals = [...row.querySelectorAll('*'), ...game.querySelectorAll('[aria-hidden] b')].filter(
           (each) => !each.contains(box) && each.childElementCount === 0 && each.textContent?.trim(),

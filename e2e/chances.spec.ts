@@ -8,13 +8,13 @@ import { registerUnseen } from './support/rooms.ts';
 import { inNarrow } from './support/windows.ts';
 
 const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
-/** Picks that finish first if Blue 1 wins the semifinal or Red 1 wins the title. */
+/** An entry that finishes first if Blue 1 wins the semifinal or Red 1 wins the title. */
 const HOPEFUL = { ...PLAYED, 'r2-2': 'blue1', 'r3-1': 'red1' };
 const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
 /** Picks that are all wrong so far. */
 const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
 
-test('a member sees the guaranteed rank of one bracket and the results that another bracket needs', async ({
+test('a member sees the guaranteed rank of one bracket and which results another bracket needs', async ({
   people,
 }) => {
   const { member, out, alive, roomId } = await openBrackets(people);

@@ -5,10 +5,11 @@ import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
 /**
- * The numbers of open games to measure with. At least one game has a result, because each measurement replaces results.
+ * The numbers of open games at which to measure. At least one game has a result, because each measurement replaces a
+ * result.
  */
 const STEPS = [62, 47, 31, 23, 15] as const;
-/** Exact chances are measured up to COUNTED open games, and "what if" with WHAT_IF open games. */
+/** Exact chances are measured with at most COUNTED open games, and "What if" with WHAT_IF open games. */
 const COUNTED = 23;
 const WHAT_IF = 15;
 const RESULTS = 3;
@@ -17,7 +18,7 @@ const TAPS = 4;
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
 /** Maximum milliseconds until a page responds on a busy machine. */
 const PATIENCE = 60_000;
-/** Milliseconds after which the test stops waiting for exact counts; the page gives up after ten seconds. */
+/** Milliseconds after which the test stops waiting for exact chances; the page gives up after ten seconds. */
 const COUNTING = 25_000;
 /** Figures that have not changed for this many milliseconds count as final. */
 const STILLNESS = 4_000;
@@ -37,9 +38,9 @@ interface Wait {
   to: number | null;
 }
 
-/** Milliseconds from the event of a result until the figures change, and the longest task until they are final. */
+/** Milliseconds from a result's event until each change, and the longest task until the figures are final. */
 interface Timing {
-  /** When the worker returns the best possible ranks and their reasons; null if it gives up. */
+  /** When the worker returns the best possible ranks and the reasons for them; null if it gives up. */
   places: number | null;
   /** When the page shows the figures; the chances may still be estimates. */
   figures: number;
@@ -48,7 +49,7 @@ interface Timing {
   task: number;
 }
 
-test('the win chances of 100 brackets are updated quickly after a result and after a tap', async ({
+test('the win chances of 100 brackets are updated quickly after a result and after a "What if" pick', async ({
   people,
 }) => {
   test.setTimeout(1_800_000);
@@ -104,7 +105,7 @@ interface Room {
   roomId: string;
 }
 
-/** Measures this many results at each step. Each result corrects an earlier one. */
+/** Measures the given number of results. Each result corrects an earlier one. */
 async function timingsAt(open: number, results: number, opened: Room & Opened): Promise<Timing[]> {
   const { people, manager, viewer, roomId } = opened;
   await enter(manager, roomId, Object.fromEntries(ORDER.map(([game], at) => [game, resultAt(at, open)])));
@@ -113,7 +114,7 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
   const timings: Timing[] = [];
   for (let turn = 1; turn <= results; turn += 1) {
-    // Read before entering the result, because its event may arrive before the page starts to observe it.
+    // Read the time before entering the result, because the event may arrive before the page observes it.
     const began = await page.evaluate(() => performance.now());
     const watched = page.evaluate(watchResult, {
       began,
@@ -128,14 +129,14 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   return timings;
 }
 
-/** Returns a game's result while this many games are open: its real winner, or null. */
+/** Returns the result of a game while `open` games are open: its real winner, or null. */
 function resultAt(at: number, open: number): string | null {
   return at < ORDER.length - open ? (ORDER[at]?.[1] ?? null) : null;
 }
 
 /**
- * Replaces results without changing the number of open games. The page must not have seen these results before, because
- * it would reuse cached figures.
+ * Replaces results without changing the number of open games. Each result must be new to the page, which would
+ * otherwise reuse cached figures.
  */
 function anotherResult(open: number, turn: number): Record<string, string | null> {
   const played = ORDER.length - open;
@@ -247,7 +248,7 @@ function watchResult(given: {
       const isDrawn = (document.querySelector('main details')?.textContent ?? '').includes('at random');
       if (given.isCounted && isDrawn && now < start + given.counting) return requestAnimationFrame(look);
       const places = answers.find(({ ask, time }) => ask === 'outlook' && time > start);
-      // The browser reports long tasks slightly later.
+      // Wait a little, because the browser reports long tasks late.
       return setTimeout(() => {
         observer.disconnect();
         const long = tasks.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration);

@@ -34,7 +34,7 @@ test('a message reaches the other member within a second, and the manager can de
   await expect(messages(member.page)).toContainText('Had him by KO.');
   await expect(tab(member.page)).toHaveAccessibleName('Messages');
 
-  // While the Messages tab is open, a message is marked as read immediately on all pages of its reader.
+  // While the Messages tab is open, a message is immediately marked as read on all of the reader's pages.
   const second = await people.another(member);
   await second.goto(`/room/${room.id}`);
   const answer = field(member.page, 'Message');
@@ -109,7 +109,7 @@ test('a long chat keeps its scroll position, and follows new messages when scrol
   await expect(button(page, 'New messages')).toHaveCount(0);
 });
 
-test('the chat fills a phone and a part of a wide page, and has no accessibility violations', async ({
+test("the chat fills a phone's screen and part of a wide page, and has no accessibility violations", async ({
   people,
 }) => {
   const manager = await people.enter('manager');

@@ -23,14 +23,14 @@ const REGIONS = ['East', 'West', 'Midwest', 'South'];
 const WORDS = wordsOf64(REGIONS);
 const NEXT = ['Round of 32', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'];
 const MOST_TAPS = 68;
-/** The solid yellow of the viewer's picks; boards that show all rounds use a lighter tint instead. */
+/** The solid yellow of the viewer's picks. Boards that show all rounds use a lighter tint. */
 const ACCENT = 'rgb(251, 217, 44)';
 
-/** What a game announces about a team beside its name and seed. */
+/** Outcomes that a game announces after a team's name and seed. */
 const OUTCOMES = ['[checked]', ', correct', ', incorrect', ', winner', ', already out'];
 
 const named = (id: string | undefined) => NAMES[id ?? ''] ?? '';
-/** Returns an entry with mostly favorites and an occasional upset, the same in every run. red1 wins the title. */
+/** Returns the same entry in every run: mostly favorites with an occasional upset. red1 wins the title. */
 const plan = (every: number) => {
   let count = 0;
   return sheetOf(MAKE, (two) => {
@@ -61,7 +61,9 @@ async function openBracket(people: People, role: string) {
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ savesItself: true });
 
-  test('63 picks take at most 68 taps and no scrolling, and the rounds can be swiped', async ({ people }) => {
+  test('making 63 picks takes at most 68 taps and no scrolling, and the rounds can be swiped', async ({
+    people,
+  }) => {
     test.setTimeout(240_000);
     const { page, main, stored } = await openBracket(people, 'thumb');
     const picks = plan(5);
@@ -149,7 +151,7 @@ test('a member picks all 63 games and undoes a cleared pick with the keyboard al
   await expect(main).toContainText('63 of 63');
   await game(page, 'Championship').getByRole('radio', { checked: true }).focus();
 
-  // Steps from the final back along the champion's path to round 1, and on to its first game.
+  // Go back from the final along the champion's path to its first game.
   for (const name of [
     'F-4, East and West',
     'E-8, East',
@@ -163,7 +165,7 @@ test('a member picks all 63 games and undoes a cleared pick with the keyboard al
   }
   await page.keyboard.press('Backspace');
   await expect(page.getByRole('status').filter({ hasText: /^Round 1, East game 1 cleared$/ })).toHaveCount(1);
-  // The undo toast does not time out while it has the focus.
+  // The undo toast does not time out while it has focus.
   await button(page, 'Undo').focus();
   await expect(toast(page, 'Later picks were cleared')).toContainText('Baylor');
   await expect(main).toContainText('57 of 63');
@@ -190,8 +192,8 @@ test('screen readers can announce the teams and the outcome of every game', asyn
 });
 
 /**
- * Swipes after the columns have stopped moving. An earlier swipe could pass the first column, which Chromium treats as
- * its back gesture.
+ * Swipes once the columns have stopped moving. An earlier swipe could go beyond the first column, which Chromium treats
+ * as a gesture to go back.
  */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
@@ -226,7 +228,7 @@ function pickAnnouncement({ id }: BoardGame, winner: string): RegExp {
   return new RegExp(`^${name} advance to ${next}${round === 5 ? '' : `, ${side}`}$`);
 }
 
-/** Expects every game of an entry to announce its round, both teams, their seeds and the outcome. */
+/** Expects every game of an entry to announce its name, both teams, their seeds and the outcome. */
 async function expectReadable(page: Page, picks: Winners, results: Winners): Promise<void> {
   const decided = Math.max(...Object.keys(results).map((id) => Number(id[1])));
   const wins = (who: string) => Object.values(results).filter((winner) => winner === who).length;
@@ -254,9 +256,9 @@ async function expectReadable(page: Page, picks: Winners, results: Winners): Pro
   await expect.poll(readGames).toEqual(expected);
 }
 
-/** Returns a team's rank among the 16 of its region. */
+/** Returns a team's seed in its region, from 1 to 16. */
 function seedIn(who: string): number {
   const place = Number(/\d+$/.exec(who)?.[0]);
-  // In each group of four teams, the first and the last play in the upper half of the side.
+  // Of every four teams, the first and the last play in the upper half of the side.
   return Math.ceil(place / 2);
 }

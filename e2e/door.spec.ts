@@ -6,7 +6,7 @@ import { readMail } from './support/mail.ts';
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-test('the sign-up form has its font at once, marks a taken name, and opens the page that was requested first', async ({
+test('the sign-up form loads its font at once, marks a taken name, and then opens the requested page', async ({
   people,
 }) => {
   const taken = await people.enter('taken');
@@ -55,7 +55,7 @@ test('an emailed single-use link resets a forgotten password', async ({ people }
   await expectSignIn(elsewhere);
 });
 
-test('signing out or in applies to all tabs, and leads back to the page that was open', async ({
+test('signing out or in applies to all tabs, and signing in again returns to the page that was open', async ({
   people,
 }) => {
   const person = await people.enter('twofold');

@@ -9,7 +9,7 @@ import { expectLoaded } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 import { NARROW } from './support/windows.ts';
 
-/** Milliseconds between the two taps. The buttons are tested with these values in rotation. */
+/** Milliseconds between the two taps. Each button is tested with one of these values in turn. */
 const GAPS = [0, 10, 70, 120] as const;
 /**
  * The factor by which the CPU is slowed down, so that the second tap arrives before the page has responded to the
@@ -17,7 +17,10 @@ const GAPS = [0, 10, 70, 120] as const;
  */
 const SLOWDOWN = 6;
 
-/** A button that creates something, or whose action does harm if repeated. The others send with the same hook. */
+/**
+ * A button that creates something, or whose action does harm if repeated. Buttons that are not listed use the same
+ * hook.
+ */
 interface Maker {
   name: string;
   open: (people: People) => Promise<Ready>;
@@ -126,7 +129,7 @@ async function tapTwice(page: Page, press: Locator, gap: number): Promise<void> 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-/** Sends both events at the same time, because the browser acknowledges an event only after handling it. */
+/** Sends both touch events without waiting, because the browser acknowledges an event only after handling it. */
 function tap(session: CDPSession, point: { x: number; y: number }): Promise<unknown> {
   return Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
@@ -145,7 +148,7 @@ async function expectOne(people: People, maker: Maker, gap: number): Promise<voi
   const answered = page.waitForResponse((response) => call.test(lineOf(response.request())));
   await tapTwice(page, press, gap);
   await answered;
-  // When the page is idle, it has handled both taps. Creating an account reloads it, so a retry may be needed.
+  // Once the page is idle, it has handled both taps. Creating an account reloads the page, so a retry may be needed.
   await expect(() =>
     page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 10_000 }))),
   ).toPass();

@@ -11,14 +11,14 @@ const MOST_TAPS = 6;
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('a room made from an event takes at most six taps, and gets the fights and results of the event', {
+test("creating a room from an event takes at most six taps, and the room gets the event's fights and results", {
   tag: '@phone',
 }, async ({ people }) => {
   const admin = await signInAdministrator(people);
   const name = `UFC ${people.identity('card').username}`;
   const [red, blue] = [`Red ${WIDEST}`, `Blue ${WIDEST}`];
   const fights = [{ fighter1: red, fighter2: blue }];
-  // The earliest event is at the top of the list.
+  // Events are listed by start, so this one is at the top.
   const body = { name, sport: 'mma', startsAt: at(MINUTE), fights } as const;
   const { id: templateId } = await admin.api.templates.create({ body });
   const params = { templateId };

@@ -11,10 +11,10 @@ import { createBracket, createRoom, expectBracket, joinInDialog } from './suppor
 import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
 
 const MINUTE = 60_000;
-/** Points of the main event, by the names of their fields. */
+/** Points of the main event, keyed by the labels of their fields. */
 const MAIN = { Fighter: 5, Method: 3, Bonus: 2, Underdog: 2 };
 const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdogBonus: 2 };
-/** How many fights are picked in the browser; the others are picked through the API. */
+/** How many fights are picked in the browser; the remaining fights are picked through the API. */
 const BY_HAND = 3;
 const LEFT_OUT = 5;
 const WITHOUT_METHOD = 8;
@@ -65,7 +65,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
     expect(Date.parse(locks?.lockDatetime ?? '')).toBe(first);
   });
 
-  // A new member joins with a link, and another one with the Room ID.
+  // One new member joins with a link, another with the Room ID.
   const ana = await people.signUp('ana', `/join/${room.roomCode}`);
   await joinInDialog(ana.page, room);
   const ben = await people.enter('ben');
@@ -99,7 +99,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
         await api.fights.savePick({ body: { eventId, fightId: fights[place]?.id ?? '', ...body } });
       }
       if (!isOpen) continue;
-      // Picks that are saved elsewhere appear on the open page.
+      // Picks that were saved through the API appear on the open page.
       await expect(page.getByRole('main')).toContainText(`${length - byHand - 1} of ${length}`);
       await fillSheet(page, card, sheet.picks.slice(0, byHand));
       if (sheet === bens)
@@ -118,7 +118,7 @@ test('members play UFC 300 from an empty room to the final standings', async ({ 
       oracleFights(card, points, results),
       sheets.map(({ name, picks }, order) => oracleEntry(name, order, picks)),
     );
-  // The manager uses one browser; a member's room page stays open and is never reloaded.
+  // The manager works in one browser. A member's room page stays open and is never reloaded.
   const open = ben.page;
   async function expectStandings() {
     const expected = oracleStandings().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));

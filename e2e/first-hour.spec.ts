@@ -11,14 +11,14 @@ const CARD = [
   'Zhang Weili (-455) vs Yan Xiaonan (+350)',
   'Justin Gaethje (-195) vs Max Holloway (+165)',
 ].join('\n');
-/** Pressing Next on the phone's keyboard counts as a key; focusing a field counts as a tap. */
+/** Pressing Next on the phone's keyboard counts as a key. Focusing a field counts as a tap. */
 const MOST_TO_A_ROOM = { taps: 9, keys: 3, fields: 6 };
 const MOST_TO_A_PICK = { taps: 3, fields: 1 };
 
 test.use({ savesItself: true });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('a new user creates and shares a room, and the link leads another user to a first saved pick', async ({
+  test('a new user creates and shares a room, and another user follows the link to a first saved pick', async ({
     people,
   }) => {
     const founder = people.identity('founder');

@@ -33,7 +33,7 @@ interface Entry {
 async function typeScores(page: Page, title: string, teams: readonly string[], scores: readonly number[]) {
   const dialog = page.getByRole('dialog', { name: title });
   for (const [at, name] of teams.entries()) await field(dialog, name).fill(`${scores[at]}`);
-  // In an entry, the button saves the scores; on the manager's page, they are sent with the next save.
+  // In an entry, the button saves the scores. On the manager's page, they are sent with the next save.
   await dialog.getByRole('button', { name: /^(Save|Set Scores)$/ }).click();
 }
 
@@ -49,8 +49,8 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
   const results = Object.assign({}, ...rounds) as Record<string, string>;
   const named = (id: string | undefined) => names[id ?? ''] ?? '';
 
-  // One member picks everything before the final correctly; two pick all favorites and differ only in their predicted
-  // scores.
+  // One member picks every game before the final correctly. Two members pick all favorites and differ only in their
+  // predicted scores.
   const truth = sheetOf(make, (two, id) => {
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;

@@ -7,9 +7,7 @@ import { type People, test } from './support/journey.ts';
 
 const EVENT = readRealBracket('ncaa-2019');
 const REPEATS = 3;
-/**
- * For each slowdown of the CPU, the maximum milliseconds per frame; then the maximum until the grid is first painted.
- */
+/** The maximum milliseconds per frame at each CPU slowdown. */
 const AIMS = [
   { rate: 1, frame: 17 },
   { rate: 4, frame: 34 },
@@ -20,13 +18,10 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/**
- * A finger moves along the timeline and back. The duration of each way and the interval between touch events are in
- * milliseconds.
- */
+/** A finger moves along the timeline and back: milliseconds each way, and milliseconds between touch events. */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
-test('the timeline and the table of picks move at the target frame rate', async ({ people }) => {
+test('the timeline and the table of picks are animated at the target frame rate', async ({ people }) => {
   test.setTimeout(1_800_000);
   const room = await openFullRoom(people, EVENT);
   for (const [game, winner] of realResults(EVENT).flatMap((round) => Object.entries(round))) {
@@ -44,7 +39,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
   const page = await people.another(viewer, options);
   await page.goto(`/room/${roomId}?after=40`);
   const line = page.getByRole('slider', { name: 'Timeline' });
-  // When this heading appears, every point in time has been computed.
+  // Once this heading appears, every moment of the timeline has been computed.
   await page.getByRole('heading', { name: 'Gap to the lead' }).waitFor();
   for (const isAll of [false, true]) {
     if (isAll) await page.getByRole('button', { name: /^Show all/ }).click();

@@ -17,7 +17,7 @@ async function pickMainEvent(page: Page): Promise<void> {
   await methodChoice(main, 'Decision').click();
 }
 
-test('a guest keeps the bracket by creating an account in the settings', async ({ people }) => {
+test('a guest creates an account in the settings and keeps the bracket', async ({ people }) => {
   const { room, manager, fightId } = await openFightRoom(people, 2, await registerUnseen(people));
   const params = { roomId: room.id };
   await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
@@ -62,7 +62,7 @@ test('a guest keeps the bracket by creating an account in the settings', async (
   });
 });
 
-test('a manager adds a person, fills in their bracket and hands the bracket over with a link', async ({
+test("a manager adds a person, fills in the person's bracket and hands it over with a link", async ({
   people,
 }) => {
   const manager = await people.enter('manager', PHONE);
@@ -85,7 +85,7 @@ test('a manager adds a person, fills in their bracket and hands the bracket over
   });
   await test.step('the manager makes picks, and the bracket shows who entered them', async () => {
     await pickMainEvent(page);
-    // Changes to somebody else's picks are logged, so they are saved only with the button.
+    // Changes to another member's picks are logged, so they are saved only with the button.
     await button(page, 'Save Predictions').click();
     await expectSaved(page);
     await expect(page.getByText(`Entered by ${manager.username}`)).toBeVisible();

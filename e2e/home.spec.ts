@@ -9,7 +9,7 @@ import { registerUnseen } from './support/rooms.ts';
 import { fight } from './support/sheet.ts';
 import { inNarrow } from './support/windows.ts';
 
-test('the open dashboard shows live news from rooms and friends', async ({ people }) => {
+test('the open dashboard shows news from rooms and friends as it happens', async ({ people }) => {
   const [noor, kele] = [await people.enter('noor'), await people.enter('kele')];
   const { page } = noor;
   await page.goto('/home');

@@ -5,7 +5,7 @@ import { test } from './support/journey.ts';
 import { registerUnseen } from './support/rooms.ts';
 import { expectSaved, fight, pickMethod, pickWinner } from './support/sheet.ts';
 
-/** Enough time to fill in the open page before the lock, even on a slow machine. */
+/** Enough time to fill in the open page before the first lock, even on a slow machine. */
 const FIRST_AHEAD_MS = 55_000;
 const AHEAD_MS = 3_000;
 
@@ -78,14 +78,14 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
 });
 
 /**
- * Returns the time at which a fight's last control is disabled, measured in the page because polling would report it
+ * Returns the time at which a fight's last control is disabled. Measured in the page, because polling would report it
  * late.
  */
 function whenClosed(fightCard: Locator): Promise<number> {
   return fightCard.evaluate(
     ({ id }) =>
       new Promise<number>((resolve) => {
-        // The card of the fight in progress moves to the top, so it may be a different element by then.
+        // Look up the card again: the fight in progress moves to the top, which may replace its element.
         const observer = new MutationObserver(() => {
           const card = document.getElementById(id);
           if (!card || card.querySelector('[role="radio"]:not(:disabled)')) return;

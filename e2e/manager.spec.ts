@@ -7,7 +7,7 @@ import { test } from './support/journey.ts';
 import { actOnFight, openFight } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 
-test('fights are edited in place, moved and deleted, and leaving with an invalid change asks for confirmation', async ({
+test('fights are edited in place, moved and deleted, and the page asks before it discards an invalid change', async ({
   people,
 }) => {
   const manager = await people.enter('manager');

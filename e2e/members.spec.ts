@@ -6,7 +6,7 @@ import { cachedResponses, openInstalled } from './support/installed.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseByKeyboard, press, use } from './support/keyboard.ts';
 
-/** How long a removed person may still see the room, in milliseconds. */
+/** The maximum milliseconds for which a removed person may still see the room. */
 const AT_ONCE = 2_000;
 
 async function openTable(people: People, options?: Parameters<People['enter']>[1]) {
@@ -18,7 +18,7 @@ async function openTable(people: People, options?: Parameters<People['enter']>[1
   return { manager, member, room, bracket };
 }
 
-/** Opens a menu with Enter and goes down to an item. */
+/** Opens a menu with Enter and moves down to an item. */
 async function choose(page: Page, menu: Locator, name: string): Promise<void> {
   await use(page, menu);
   await chooseByKeyboard(page, name);
@@ -27,7 +27,7 @@ async function choose(page: Page, menu: Locator, name: string): Promise<void> {
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu for ${name}` });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the manager pins an announcement, and pauses, removes and readmits a member by keyboard', async ({
+  test('a manager pins an announcement, and pauses, removes and readmits a member, with the keyboard alone', async ({
     people,
   }) => {
     const { manager, member, room } = await openTable(people);
@@ -73,7 +73,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await choose(page, menuOf(page, username), 'Let Back In');
     const letBack = page.getByRole('alertdialog');
     await use(page, button(letBack, 'Let Back In'));
-    // While the dialog is open, the lists behind it cannot be found by role.
+    // While the dialog is open, the lists behind it are inert and cannot be found by role.
     await expect(letBack).toBeHidden();
     await expect(removed).toBeHidden();
     await joinRoom(member, room);

@@ -7,7 +7,7 @@ import { test } from './support/builds.ts';
 import { cachedResponses, openInstalled } from './support/installed.ts';
 import type { People } from './support/journey.ts';
 
-// The app without a server: it opens, shows how old its data is, and leaves no data for the next user.
+// Without a server, the app opens, shows how old its data is, and leaves no data for the next user of the device.
 
 test.use({ goesOffline: true });
 
@@ -34,7 +34,10 @@ async function openBracket(people: People) {
 
 test.describe('while the server is replaced', () => {
   test.use({ deploysBuilds: true, savesItself: true });
-  test('a cached room opens, and a pick is kept and sent to the new build', async ({ people, builds }) => {
+  test('a cached room opens offline, and a pick made offline is sent to the new build', async ({
+    people,
+    builds,
+  }) => {
     const { page, room, id, expectPickSaved, expectCached } = await openBracket(people);
     const heading = page.getByRole('heading', { level: 1 });
     const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
@@ -166,7 +169,7 @@ test('data cached for one account is deleted when another account signs in on th
   expect((await cachedResponses(page)).names).toEqual([]);
 });
 
-test('the app can be installed and opens links that are shared with the app', async ({ people, baseURL }) => {
+test('the app can be installed and opens links that are shared to it', async ({ people, baseURL }) => {
   const { page } = await people.enter('installer', worker);
   await openInstalled(page, '/');
   const session = await page.context().newCDPSession(page);

@@ -9,7 +9,7 @@ const REPEATS = 5;
 
 test.use({ deploysBuilds: true, viewport: { width: 375, height: 812 } });
 
-test('the app opens fast enough without a server', async ({ people, builds }) => {
+test('the app opens quickly without a server', async ({ people, builds }) => {
   test.setTimeout(300_000);
   const person = await people.enter('icon', { serviceWorkers: 'allow' });
   const room = await openRoom(person, { name: 'Tunnel Vision' });
@@ -39,7 +39,7 @@ test('the app opens fast enough without a server', async ({ people, builds }) =>
   }
 });
 
-/** Returns the milliseconds from the navigation until the room's name and the age of its data are painted. */
+/** Returns the milliseconds from the navigation until the page shows the room's name and the age of its data. */
 async function opened(page: Page, path: string): Promise<number> {
   await page.addInitScript(notePaint);
   await page.goto(path, { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ async function opened(page: Page, path: string): Promise<number> {
 function notePaint(): void {
   const painted = new Promise<number>((done) => {
     const look = () => {
-      // Unlike the inner text, this needs no layout, which would be slow here.
+      // Unlike innerText, textContent needs no layout, which would be slow here.
       const text = document.body?.textContent ?? '';
       if (!/Tunnel\s*Vision/i.test(text) || !text.includes('Last updated'))
         return requestAnimationFrame(look);

@@ -8,7 +8,7 @@ import { expectAccessible } from './support/axe.ts';
 import { atLocalhost } from './support/builds.ts';
 import { button } from './support/door.ts';
 
-/** The provider is on a different site from Lockroom, as in production: 127.0.0.1 instead of localhost. */
+/** The provider uses 127.0.0.1 and Lockroom uses localhost, so that they are different sites, as in production. */
 let site: Server;
 let issuer: string;
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** Registers the Lockroom at this address with the provider, where every account has a verified email address. */
+/** Registers the Lockroom at this address with the provider, which reports every email address as verified. */
 function register(address: string): Record<string, string> {
   const provider = new Provider(issuer, {
     clients: [
@@ -45,7 +45,7 @@ function register(address: string): Record<string, string> {
   };
 }
 
-test('a person without a password signs in through the identity provider and signs out of both', {
+test('a person without a password signs in through the identity provider, and signs out of both sites', {
   tag: '@thorough',
 }, async ({ page }) => {
   const provider = page.getByRole('link', { name: 'Continue with Riverside Club' });
@@ -70,7 +70,7 @@ test('a person without a password signs in through the identity provider and sig
 
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('button', { name: 'Yes, sign me out' }).click();
-      // The provider asks for the login again.
+      // The provider asks the person to sign in again.
       await provider.click();
       await expect(page.locator('input[name="login"]')).toBeVisible();
     },

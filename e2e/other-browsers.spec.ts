@@ -5,7 +5,7 @@ import { completeRoom, openRoom, registerPlayer } from '@lockroom/testing/world'
 import { expect } from '@playwright/test';
 import { newName, newPeople, test } from './support/other-browsers.ts';
 
-/** WebKit remembers for a while that a script failed to load, even after a reload. */
+/** Time for WebKit to retry a script: it remembers failures to load for a while, even after a reload. */
 const COMES_BACK_MS = 60_000;
 const PASSWORD = 'corner-stool';
 
@@ -113,7 +113,7 @@ test('a session survives the loss of local storage until the user signs out', as
   await other.see(/Welcome Back/i);
 });
 
-test('on a phone, the last round is shown at the left edge, and eliminated teams are struck through', async ({
+test('on a phone, the last round starts at the left edge, and eliminated teams are struck through', async ({
   other,
   api,
 }) => {

@@ -9,10 +9,10 @@ import { expectSaved, fight, methodChoice } from './support/sheet.ts';
 
 const MOST = { taps: 5, fields: 2 };
 
-// Browsers do not allow passkeys at 127.0.0.1.
+// Passkeys need a domain name, so 127.0.0.1 does not work.
 test.use({ isNamed: true, savesItself: true, hasTouch: true });
 
-/** A passkey as exported by the browser's developer tools, to copy it to another device. */
+/** A passkey as exported through the DevTools protocol, to copy it to another device. */
 interface Kept {
   credentialId: string;
   isResidentCredential: boolean;
@@ -27,7 +27,7 @@ interface Device {
 }
 
 async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
-  // A virtual device responds to an autofill request immediately, before the user chooses a passkey.
+  // Pretend that autofill is not supported, because a virtual device would respond before the user chooses a passkey.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -50,12 +50,12 @@ async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
   };
 }
 
-test('a person with a passkey joins by a link, adds a second device and recovers from the loss of the first', {
+test('a person with a passkey joins by link, adds a second device and copes with the loss of the first', {
   tag: '@thorough',
 }, async ({ people }) => {
   const { room, manager, fightId } = await openFightRoom(people, 1, await registerUnseen(people));
   await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
-  // If guests could join, the invitation would ask only for a name.
+  // Guests are not allowed, because the invitation would otherwise ask only for a name.
   await manager.api.rooms.update({ params: { roomId: room.id }, body: { accountsOnly: true } });
   const { url } = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
   const friend = people.identity('friend');

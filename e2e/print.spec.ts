@@ -26,7 +26,7 @@ const HARD = [
 ];
 const hardName = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
 
-/** Printable width in landscape, inside margins of 7 mm, in CSS pixels (1/96 inch). */
+/** Printable width in landscape with margins of 7 mm, in CSS pixels (1/96 inch). */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
 const SMALLEST = 6;
 
@@ -42,13 +42,13 @@ test('a bracket of 64 teams is printed on a single page, in A4 and Letter', asyn
   const room = await openRealBracket(person, 'ncaa-2021');
   await countPrinting(page);
   await openAndPrint(page, room, FILLED);
-  // The 64 teams of round 1 and a pick for each of the 63 games, including the boxes of the finalists and the champion.
+  // The 64 teams of round 1 and the picks of all 63 games, including the boxes of the finalists and the champion.
   expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
 
-test('a card, everyone’s picks and the standings are printed on one page each', { tag: '@thorough' }, async ({
-  people,
-}) => {
+test('a card, the picks of all members and the standings are printed on one page each', {
+  tag: '@thorough',
+}, async ({ people }) => {
   const person = await people.enter('printer');
   const room = await openCard(person, 13, 12);
   await countPrinting(person.page);
@@ -86,9 +86,7 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/**
- * Creates a card of 'Red n' against 'Blue n', and one person's entries, which have picks for about half of the fights.
- */
+/** Creates a card of 'Red n' against 'Blue n' fights, and one person's entries with picks for about half of them. */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
@@ -148,7 +146,7 @@ async function expectRoom(
   await expectPages(page, 'standings', pages.standings);
 }
 
-/** Events with byes, reseeding and regions, and with long names. */
+/** Events that differ in byes, reseeding and regions, some with long names. */
 const EVENTS: Readonly<Record<number, string>> = {
   12: 'nfl-2018-12team',
   14: 'nfl-2021-14team',
@@ -167,7 +165,7 @@ for (const [size, event] of Object.entries(EVENTS)) {
   });
 }
 
-/** Prints an entry blank, filled in and with results, and again with the widest names. */
+/** Prints an entry when it is blank, filled in and with results, and then with names that are hard to print. */
 async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
   const { page, api } = person;
   await countPrinting(page);
@@ -180,7 +178,7 @@ async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonl
   await expectPages(page, 'with results');
   const params = { roomId: room.roomId };
   await api.rooms.update({ params, body: { name: hardName(3) } });
-  // Starts at a different name each time, so that each name is printed in different rounds.
+  // Shift the names the second time, so that each name is printed in different rounds.
   for (const first of [0, 1]) {
     const teamNames = Object.fromEntries(teams.map((team, at) => [team, hardName(101 * first + at)]));
     await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
@@ -216,7 +214,7 @@ async function expectPages(page: Page, what: string, pages = 1): Promise<number>
     const { faults, smallest, names, pages: drawn } = await readPaper(page);
     expect.soft(faults, `${what}, ${format}`).toEqual([]);
     expect.soft(smallest, `${what}, ${format}`).toBeGreaterThanOrEqual(SMALLEST);
-    // The page itself sets the orientation.
+    // The style sheet of the page sets the orientation.
     const pdf = await page.pdf({ format, preferCSSPageSize: true });
     expect.soft(pagesOf(pdf), `pages of ${what}, ${format}`).toBe(pages);
     expect.soft(drawn, `drawn pages of ${what}`).toBe(pages);

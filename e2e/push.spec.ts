@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-/** Gives a page a local push service, and permission for notifications, which a headless browser denies. */
+/** Gives a page a local push service and permission to show notifications, which a headless browser denies. */
 async function allowPush(page: Page) {
   const device = makeDevice(service.url);
   await page.addInitScript(({ endpoint, keys }) => {
@@ -49,7 +49,7 @@ async function allowPush(page: Page) {
   return device;
 }
 
-/** Makes the page's service worker record the notifications that the operating system would show. */
+/** Makes the page's service worker record its notifications instead of showing them. */
 async function recordNotifications(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('The page has no active service worker');

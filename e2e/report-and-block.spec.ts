@@ -9,7 +9,7 @@ const choose = async (page: Page, menu: Locator, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-test('a member reports a message, which the manager removes, and blocks the person', {
+test('a member reports a message and blocks its author, and the manager removes the message', {
   tag: '@phone',
 }, async ({ people }) => {
   const [manager, rude, ada] = [

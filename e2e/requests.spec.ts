@@ -7,12 +7,12 @@ import { test } from './support/journey.ts';
 import { chooseResult, chooseSetting, openResults, resultsSent } from './support/manager.ts';
 import { expectSaved, fight, pickedRow, pickMethod, pickWinner } from './support/sheet.ts';
 
-/** A page is quiet after this many milliseconds without a request. */
+/** A page counts as quiet after this many milliseconds without a request. */
 const QUIET_MS = 700;
 
 const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
-/** Returns the calls that an act causes, until the page is quiet again. */
+/** Returns the API calls that an action causes until the page is quiet again. */
 async function callsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
   let made: string[] = [];
   let last = Date.now();
@@ -71,7 +71,7 @@ test('every change in a fight room sends one write request', async ({ people }) 
   await field(dialog, 'Day of Fight 1').fill('2030-01-05');
   await field(dialog, 'Time of Fight 1').fill('19:00');
   const setLocks = () => button(dialog, 'Save Lock Times').click();
-  // The page also refetches who still has to pick.
+  // The page also refetches which members are missing picks.
   expect(await callsOf(panel, setLocks)).toEqual([
     'POST /api/rooms/:id/set-lock-times',
     'GET /api/rooms/:id/missing-picks',
@@ -115,7 +115,7 @@ test('every change in a bracket room sends one write request', async ({ people }
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Super Bowl' }).getByRole('radio', { checked: false }).click();
   expect(await callsOf(page, save)).toEqual(sent);
-  // Picking another champion shows the finished bracket again.
+  // A new champion pick opens the finished bracket again.
   await button(page, 'Change a pick').click();
   await button(page, SCORE).click();
   const scores = page.getByRole('dialog', { name: SCORE });
@@ -132,7 +132,7 @@ test('every change in a bracket room sends one write request', async ({ people }
   const dialog = panel.getByRole('dialog');
   await dialog.getByRole('textbox').or(dialog.locator('input')).first().fill('2030-01-05T19:00');
   const setLock = () => button(dialog, 'Set Lock Time').click();
-  // The page also refetches who still has to pick.
+  // The page also refetches which members are missing picks.
   expect(await callsOf(panel, setLock)).toEqual([
     'POST /api/custom/room/:id/set-lock-time',
     'GET /api/rooms/:id/missing-picks',
@@ -181,7 +181,7 @@ test('the dashboard, a room and an entry load in at most two round trips', async
 
 /** Delay of every request in milliseconds, so that sequential requests can be told apart from parallel ones. */
 const DELAY_MS = 400;
-/** A page has loaded after this many milliseconds without a request. */
+/** A page counts as loaded after this many milliseconds without a request. */
 const LOADED_MS = 1_000;
 
 interface Timed {
@@ -190,7 +190,9 @@ interface Timed {
   end: number;
 }
 
-/** Returns the longest chain of sequential requests while a URL is opened: each starts after the previous response. */
+/**
+ * Opens a URL and returns the longest chain of sequential requests, each of which starts after the previous response.
+ */
 async function longestChain(page: Page, address: string): Promise<string[]> {
   const calls: Timed[] = [];
   let last = Date.now();

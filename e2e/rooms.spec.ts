@@ -26,7 +26,7 @@ test('the bracket of a member who leaves is kept, and the member gets it back af
   await page.goto(`/join/${room.roomCode.toLowerCase()}`);
   await expect(field(page.getByRole('dialog', { name: 'Join Room' }), 'Password')).toBeFocused();
   await joinInDialog(page, room);
-  // The link takes a member straight to the room.
+  // The link now opens the room directly.
   await page.goto(`/join/${room.roomCode}`);
   await expect(page).toHaveURL(`/room/${room.id}`);
   await page
@@ -37,7 +37,7 @@ test('the bracket of a member who leaves is kept, and the member gets it back af
 });
 
 test('the widest names fit into a window that is 375 px wide', async ({ people }) => {
-  // Sixteen of the widest letters, in an order that no other test uses.
+  // Sixteen of the widest letters in random order, so that the username is unique.
   const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
   const session = await people.api().auth.register({
     body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },

@@ -18,16 +18,16 @@ import { methodChoice } from './support/sheet.ts';
 
 test.use({ savesItself: true });
 
-/** How often an entry is interrupted in normal runs; long runs have 200 interruptions in total. */
+/** How many times a normal run interrupts an entry; long runs have 200 interruptions in total. */
 const USUALLY = 4;
 const LONG = 100;
-/** A choice shown for this many milliseconds must never be lost. */
+/** A choice that has been shown for this many milliseconds must never be lost. */
 const SURE_MS = 2_000;
-/** The longest random delay in milliseconds: the two seconds before a save, plus time for the save. */
+/** The longest random delay in milliseconds: the two seconds before a save, plus time for the save itself. */
 const LONGEST_MS = 2_800;
 const PICKS_BETWEEN = 3;
 
-/** An entry to fill in: its path, and its groups of choices, which have the same order on every visit. */
+/** An entry to fill in. Its groups of choices have the same order on every visit. */
 interface Sheet {
   path: string;
   groups: (page: Page) => Locator;
@@ -36,11 +36,11 @@ interface Sheet {
   count: (page: Page) => Promise<number>;
   /** The index of the chosen option in each group. */
   read: (page: Page) => Promise<(number | null)[]>;
-  /** Whether two groups, winner and method, form one pick. An incomplete pick is not saved but stays on the device. */
+  /** Whether two groups, winner and method, form one pick. An incomplete pick is stored only on the device. */
   inPairs: boolean;
 }
 
-/** The latest choice in a group, the one before it, and the time at which the latest appeared on screen. */
+/** The latest choice in a group, the previous choice, and the time at which the latest appeared on screen. */
 interface Choice {
   now: number;
   before: number | null;
@@ -51,8 +51,8 @@ const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] a
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
 /**
- * Deployments alternate between these screens, because the browser has cached the chunks of the screen that was opened
- * after the previous deployment.
+ * Deployments alternate between these screens, because the browser has cached the chunks of the screen that the
+ * previous deployment opened.
  */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
@@ -69,7 +69,7 @@ async function fightSheet(people: People): Promise<[Person, Sheet]> {
       path: `/bracket/${id}`,
       groups,
       inPairs: true,
-      // Each fight has a winner and a method; a picked fight is collapsed into a row.
+      // Each fight has a group for the winner and one for the method.
       count: async (page) => 2 * (await groups(page).count()),
       options: async (page, slot) => {
         await leaveFinish(page);
@@ -191,7 +191,7 @@ async function openUnloadedScreen(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
-/** Makes a different choice in a group, and waits until it is on screen. */
+/** Makes a different choice in a group, and waits until the page shows it. */
 async function choose(
   page: Page,
   { options, read }: Sheet,
@@ -229,7 +229,6 @@ async function fillAndInterrupt(
       const slots = sheet.inPairs && below(4) > 0 ? [slot, slot ^ 1] : [slot];
       for (const each of slots) await choose(page, sheet, each, chosen, below);
     }
-    // The interruption comes after a random delay.
     await page.waitForTimeout(below(LONGEST_MS));
     const how = ways[below(ways.length)] ?? 'reload';
     if (how === 'new build') {
@@ -251,7 +250,7 @@ async function fillAndInterrupt(
       else if (choice && now !== null) chosen.set(slot, { ...choice, now });
     }
   }
-  // A browser without stored drafts shows what the server has.
+  // In a browser without stored drafts, the page shows the server's picks.
   const token = await storedToken(page);
   const elsewhere = await people.another({ ...person, token });
   const here = savableChoices(sheet, await sheet.read(page));
@@ -264,7 +263,7 @@ async function fillAndInterrupt(
   }).toPass({ timeout: 30_000 });
 }
 
-/** Returns the choices of an entry that can be saved, without incomplete picks. */
+/** Returns the choices that can be saved, leaving out incomplete picks. */
 function savableChoices({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] {
   return inPairs ? shown.map((place, at) => (shown[at ^ 1] === null ? null : place)) : shown;
 }
@@ -319,10 +318,10 @@ const IN_THE_TUNNEL = [
 ] as const;
 type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 
-/** Milliseconds after which pending picks are sent without user action: the longest retry delay plus half of it. */
+/** Milliseconds within which pending picks are sent without user action: the longest retry delay plus half of it. */
 const SENT_MS = 120_000;
 
-/** Returns the server's picks for a bracket of 64, as positions in the groups of its first round. */
+/** Returns the server's picks for a bracket of 64. Each is an index into a group of the entry. */
 async function readServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
   const eventId = path.split('/').at(-1) ?? '';
   const picks = await people.api(await storedToken(page)).tournaments.customPicks({ params: { eventId } });
@@ -336,7 +335,10 @@ async function readServer(page: Page, { path, groups }: Sheet, people: People): 
   });
 }
 
-/** Takes an entry through one sequence of offline events. Returns the page, which shows the entry or another screen. */
+/**
+ * Makes picks while the entry is offline or its session ends. Returns the page, which shows the entry or another
+ * screen.
+ */
 async function throughTheTunnel(
   page: Page,
   how: InTheTunnel,
@@ -380,7 +382,7 @@ test.describe('with an interrupted connection, as in a tunnel', { tag: '@thoroug
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    // The second visit goes through the service worker, which caches it.
+    // The second visit goes through the service worker, which caches the page.
     await page.reload();
     const pick = async (on: Page) => {
       await expect(sheet.groups(on).first()).toBeVisible();
@@ -388,7 +390,7 @@ test.describe('with an interrupted connection, as in a tunnel', { tag: '@thoroug
         await choose(on, sheet, below(32), chosen, below);
       await on.waitForTimeout(below(LONGEST_MS));
     };
-    /** Checks that the page shows the choices made, and that the server has them if they are shown as saved. */
+    /** Checks that the page shows all choices and, if it shows them as saved, that the server has them. */
     const check = async (label: string) => {
       await expect(sheet.groups(page).first()).toBeVisible();
       const isSaid = await page.getByText('All changes saved').filter({ visible: true }).first().isVisible();
@@ -406,7 +408,7 @@ test.describe('with an interrupted connection, as in a tunnel', { tag: '@thoroug
       await pick(page);
       page = await throughTheTunnel(page, how, person, { path: sheet.path, pick, builds });
       if (how === 'other screen') {
-        // From here on, no other page of the entry is open.
+        // The entry is not open on any page now, so the app itself must send the picks.
         const kept = () =>
           page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
         await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
@@ -429,16 +431,16 @@ test.describe('with an interrupted connection, as in a tunnel', { tag: '@thoroug
   });
 });
 
-/** Milliseconds after which a navigation counts as lost; even offline, a page opens within two seconds. */
+/** Milliseconds after which a navigation counts as lost. Even offline, a page opens within two seconds. */
 const LOST_MS = 20_000;
 
-/** When one service worker replaced another, in milliseconds since 1970, by browser. */
+/** The times at which a service worker replaced another, in milliseconds since 1970, for each browser context. */
 const takeOvers = new WeakMap<BrowserContext, number[]>();
 
 async function watchTakeOvers(context: BrowserContext): Promise<void> {
   const times: number[] = [];
   takeOvers.set(context, times);
-  // A blank page is not controlled by the app, and survives when other pages close or crash.
+  // A blank page is not controlled by the service worker, and survives when other pages close or crash.
   const devtools = await context.newCDPSession(await context.newPage());
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     if (versions.some(({ status }) => status === 'activating')) times.push(Date.now());
@@ -447,10 +449,10 @@ async function watchTakeOvers(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Navigates, and retries if the navigation is lost. While a debugger such as Playwright's is attached to service
- * workers, Chromium never finishes a navigation that one worker has started to handle when another takes over. This
- * lost 3 of 18 reloads of blank pages, but none of 104 when the debugger was attached only to the page. Any other
- * navigation that does not finish fails the test.
+ * Navigates, and retries if Chromium loses the navigation. While a debugger such as Playwright's is attached to service
+ * workers, Chromium never finishes a navigation if another worker takes over in the middle of it. 3 of 18 reloads of
+ * blank pages were lost in this way, but none of 104 when the debugger was attached only to the page. The test fails if
+ * any other navigation does not finish.
  */
 async function navigate(
   page: Page,

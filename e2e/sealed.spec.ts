@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { button } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test('a sealed room hides picks from its manager, who can allow a member to pick late', {
+test('a sealed room hides picks from its manager, who can let a member pick after the lock', {
   tag: '@phone',
 }, async ({ people }) => {
   const manager = await people.enter('sealer');

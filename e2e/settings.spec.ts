@@ -34,7 +34,7 @@ test('after email and sound are turned on, notifications are emailed and play a 
   await page.goto('/settings');
   for (const name of [/Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Sound/).check();
-  // Waits until the server has stored the setting, because otherwise it would not email the next notification.
+  // Wait until the server has stored the setting, because otherwise it would not email the next notification.
   await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
   expect(await tones(page)).toBe(2);
@@ -48,7 +48,7 @@ test('after email and sound are turned on, notifications are emailed and play a 
   });
 
   await test.step('the email links to the notifications, and its unsubscribe link turns the emails off', async () => {
-    // Emails about joins wait for a quiet period; a friend request is emailed immediately.
+    // Emails about new members wait for a quiet period, but a friend request is emailed immediately.
     await asker.api.friends.request({ body: { receiverId: manager.user.id } });
     const letter = await readMail(info, manager.email);
     expect(letter.text).toContain('/notifications');
@@ -95,7 +95,7 @@ test('a photo is scaled in the browser, and a file that is not a picture is reje
   await expect(settings(page).locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
 });
 
-test('the colors of the system can be overridden', async ({ people }) => {
+test("the system's color scheme can be overridden", async ({ people }) => {
   const { page } = await people.enter('tidy');
   await page.goto('/settings');
   await page.emulateMedia({ colorScheme: 'dark' });

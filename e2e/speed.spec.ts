@@ -31,7 +31,8 @@ test('a full bracket of 64 opens and responds to picks fast enough', async ({ pe
   };
   await openFull();
   const picks = await paints(page, predictions);
-  // Stepping through the games has cleared some picks, and drafts stored on the device would restore them.
+  // Delete the drafts on the device, because they would restore the state after the measurement, in which picks are
+  // missing.
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
@@ -54,7 +55,7 @@ test('a full bracket of 64 opens and responds to picks fast enough', async ({ pe
   expect.soft(Math.max(...opened), 'every opening').toBeLessThan(AIMS.opening);
 });
 
-/** Returns the milliseconds from each mouse press to the next paint, according to the browser's event timing. */
+/** Returns the milliseconds from each mouse press to the next paint, measured with the Event Timing API. */
 async function paints(page: Page, predictions: Readonly<Record<string, string>>): Promise<number[]> {
   await page.evaluate(() => {
     const store = window as unknown as { timings: Map<number, number>; observer?: PerformanceObserver };
@@ -70,10 +71,10 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
     });
     store.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  // Starts from the final, because changing an early pick clears that team's later picks.
+  // Start from the final, because changing an early pick clears that team's later picks.
   const games = gamesOfSheet(MAKE, WORDS, predictions).reverse();
   for (let pick = 0; pick < PICKS; pick += 1) {
-    // Switches to the other team of a game and back, in games of every round.
+    // Switch to the other team of a game and back, in games of every round.
     const each = games[Math.floor(pick / 2) * 2];
     if (!each) throw new Error('The bracket has no games');
     const picked = predictions[each.id];
@@ -89,7 +90,7 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
   return [...measured, ...Array<number>(Math.max(0, PICKS - measured.length)).fill(16)];
 }
 
-/** Returns the milliseconds from clicking an entry until all its games are drawn, the first opening first. */
+/** Returns the milliseconds from clicking an entry until all its games are drawn, for each opening in order. */
 async function openings(page: Page, roomId: string, bracketId: string): Promise<number[]> {
   await page.goto(`/room/${roomId}`);
   const link = page.locator(`a[href$="${bracketId}"]`).first();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test('comments appear on the open post, and a long discussion opens with its newest comments', async ({
+test('new comments appear on the open post, and a long discussion opens with its newest comments', async ({
   people,
 }) => {
   const [author, reader] = [await people.enter('author'), await people.enter('reader')];

@@ -5,7 +5,7 @@ import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test('a member in another time zone sees lock times in the zone of the room and in their own', {
+test("a member in another time zone sees lock times in the room's zone and in their own", {
   tag: '@phone',
 }, async ({ people }) => {
   const manager = await people.enter('manager', { timezoneId: 'Europe/Berlin' });
@@ -14,7 +14,7 @@ test('a member in another time zone sees lock times in the zone of the room and 
   await button(page, 'Create Room').click();
   const dialog = page.getByRole('dialog', { name: 'Create Room' });
   const zones = dialog.getByRole('group', { name: 'Time zone' });
-  // The manager's own zone comes first, and the default zone of the installation is selected.
+  // The manager's own zone is listed first, but the installation's default zone is selected.
   await expect(zones.getByRole('radio').first()).toHaveAccessibleName(
     /^Central European Time .* Where you are$/,
   );

@@ -8,7 +8,7 @@ import { openFight, openFightResult } from './support/manager.ts';
 import { registerUnseen } from './support/rooms.ts';
 import { fight } from './support/sheet.ts';
 
-/** A tablet, upright and rotated; the layout changes at 1200 px. */
+/** A tablet in portrait and in landscape. The layout changes at a width of 1200 px. */
 const UPRIGHT = { width: 760, height: 1240 };
 const TURNED = { width: 1240, height: 760 };
 
@@ -106,14 +106,14 @@ test("the manager's page keeps typed text and a half-entered result when a table
   await typeAndTurn(page.getByRole('dialog', { name: 'Call off' }).getByRole('textbox'), 'Missed wei');
   await page.keyboard.press('Escape');
 
-  // Corrects an existing result: its fight stays selected with the new winner.
+  // Correct an existing result: its fight must stay selected, with the new winner.
   await openFightResult(page, 'Main Event');
   const winner = fight(page, 'Main Event').getByRole('radio', { name: main.fighter2 });
   await winner.check();
   await throughTurns(page, () => expect(winner).toBeChecked());
 });
 
-test('What if stays open when a tablet is rotated', async ({ people }) => {
+test('"What if" stays open when a tablet is rotated', async ({ people }) => {
   const owner = await people.enter('tablet', { viewport: UPRIGHT });
   const { page } = owner;
   const { manager, other } = await registerUnseen(people);

@@ -22,8 +22,8 @@ const ENTRIES = [
 ];
 
 /**
- * Rewrites references to programs, `new URL('./x.ts', import.meta.url)`, and to files of packages,
- * `import.meta.resolve('package/file')`, because both are copied next to the bundle.
+ * Rewrites references to programs (`new URL('./x.ts', import.meta.url)`) and to files of packages
+ * (`import.meta.resolve('package/file')`), because both are copied next to the bundle.
  * @type {import('esbuild').Plugin}
  */
 const filesBeside = {
@@ -47,7 +47,7 @@ const filesBeside = {
 const NO_MAP = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
 
 /**
- * Leaves packages out of the source maps, which would be twice as large with them.
+ * Leaves packages out of the source maps. With them, the maps would be twice as large.
  * @type {import('esbuild').Plugin}
  */
 const ownMapsOnly = {

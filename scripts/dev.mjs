@@ -1,4 +1,4 @@
-// Development: the server, restarted at every change, and the page with hot reload, at one address.
+// Runs the server and the page at one address for development. Changes restart the server and update the page.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { projectEnv, root, say } from './lib/process.mjs';

@@ -17,7 +17,7 @@ function packages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (changedAt(installed) >= changedAt(join(root, 'package-lock.json'))) return;
   say('Installing the packages (npm ci) ...');
-  // No package needs its own install script.
+  // No package needs to run its own install script.
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', ['ci', '--include=dev', ...quiet], { env: process.env });
 }

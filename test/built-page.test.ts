@@ -9,7 +9,7 @@ it('the first screen loads at most 170 kB of compressed scripts', () => {
   expect(pageSizes().first).toBeLessThanOrEqual(170_000);
 });
 
-it('the style sheet has every color, size and shadow that a class of the page names', () => {
+it('the style sheet defines every color, size and shadow that a class on the page uses', () => {
   const styles = readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8').replaceAll('\\', ''))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
-test('docs/openapi.json matches the contract, and `npm run openapi` updates the file', () => {
+test('docs/openapi.json matches the contract (`npm run openapi` updates the file)', () => {
   const kept: unknown = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
   expect(kept).toEqual(document);
 });

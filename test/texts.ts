@@ -24,7 +24,7 @@ const UNSPOKEN_CALLS = new Set([
   'matchMedia',
   'querySelector',
 ]);
-/** A string of CSS classes: it consists of class names, and at least one cannot be English. */
+/** A string of CSS classes: it consists of class names, at least one of which cannot be English. */
 const CLASSES = /^[\w:[\]().,%&>/#*='|+~! -]+$/;
 const CLASS_WORD =
   /(?:^| )(?:grid|flex|block|contents|relative|absolute|inline|sticky|uppercase|truncate|[a-z0-9]+(?:-[a-z0-9.[]+)+|[a-z]+:[a-z]|\[)/;

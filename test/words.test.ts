@@ -46,7 +46,7 @@ const BANNED: readonly Banned[] = [
   {
     word: /\bchances?\b/i,
     instead: 'how you win',
-    // 'Chance to win' is the name of a percentage, and 'second chance' that of a kind of room.
+    // 'Chance to win' is the name of a percentage, and 'second chance' is a kind of room.
     allowed: ['chance to win', 'second chance', 'Chance'],
   },
   { word: /\b(?:tonight|outlook|swing)\b/i, instead: 'how you win' },

@@ -55,7 +55,7 @@ export default defineConfig({
     target: buildTargets,
     // Fonts stay separate files: as data URLs they would enlarge the style sheet that blocks the first paint.
     assetsInlineLimit: 0,
-    // One style sheet of 28 kB: the parts that belong to single screens would be requests of 1 to 3 kB each.
+    // Use one style sheet of 28 kB, because splitting it by screen would only add requests of 1 to 3 kB each.
     cssCodeSplit: false,
     // Write a list of the scripts that each screen needs; a test limits their sizes.
     manifest: true,

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { percentile } from './figures.ts';
 import { send, type WireRequest } from './send.ts';
 
-/** The responses of a server over a period. */
+/** A server's throughput and latency over a period. */
 export interface Load {
   perSecond: number;
   /** The 99th percentile of latency in milliseconds. */

@@ -7,13 +7,15 @@ import { FORMAT_64 } from './world.ts';
 
 const FULL = 100;
 
-/** Fight rooms whose fights all lock at the same time, and as many rooms with brackets of 64 and the same people. */
+/**
+ * Fight rooms whose fights all lock at the same time, and equally many rooms with brackets of 64 and the same members.
+ */
 export interface LockNight {
-  /** The members' tokens, one each. */
+  /** One token for each member. */
   tokens: string[];
   /** The ids of the fight rooms. */
   roomIds: string[];
-  /** The tokens of the rooms' managers, in the same order; they have no entries. */
+  /** The tokens of the rooms' managers, in the order of the rooms. Managers have no entries. */
   managers: string[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
   /** Saves a member's pick, alternating between servers. */

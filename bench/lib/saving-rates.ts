@@ -17,10 +17,10 @@ export interface Saving {
   what: string;
   save: Save;
   members: number;
-  /** Saves per second, increased until latency exceeds its limit. */
+  /** The rates to try, in saves per second, until latency exceeds its limit. */
   steps: readonly number[];
   aim: number;
-  /** The rate at which the processor time of a save is measured. */
+  /** The rate, in saves per second, at which the processor time of a save is measured. */
   steady: number;
   stored(client: pg.ClientBase): Promise<ReadonlyMap<number, 1 | 2>>;
 }

@@ -12,7 +12,7 @@ export interface BenchMember {
   picks: Record<string, string>;
 }
 
-/** A manager of many rooms, two of them full with 100 members who have one entry each. */
+/** A manager of many rooms. Two of the rooms are full: they have 100 members with one entry each. */
 export interface BenchWorld {
   token: string;
   fightRoom: Room;
@@ -25,7 +25,6 @@ export interface BenchWorld {
 const FULL = 100;
 const CARD = 14;
 const TEAMS = 64;
-/** The format of the rooms with a tournament of 64. */
 export const FORMAT_64 = makeFormat({ family: 'custom', size: TEAMS, reseeding: false });
 
 /** Builds the world through the API with this many rooms in total; the two full ones are the newest. */
@@ -38,7 +37,8 @@ export async function buildWorld(url: string, rooms: number): Promise<BenchWorld
   const fightIds = card.map(({ id }) => id);
   const members: BenchMember[] = [];
   for (let n = 0; n < FULL; n++) members.push(await enter(url, n, { fightRoom, bracketRoom, fightIds }));
-  // The other half of the card can still be picked. The tournament gets no results, because the first would lock it.
+  // The other half of the card can still be picked. The tournament gets no results, because the first result would lock
+  // it.
   for (const fightId of fightIds.slice(0, CARD / 2))
     await manager.api.fights.enterResult({
       params: { fightId },

@@ -1,4 +1,4 @@
-// The time to compute, for a full room, who can still win and the chances of each entry.
+// Measures how long it takes to compute who can still win in a full room, and the chances of each entry.
 import { type Computation, tournamentChances, tournamentOutlook } from '@lockroom/rules';
 import { fullRooms } from '@lockroom/testing/full-rooms';
 import { below, type Figure, median, percentile } from '../lib/figures.ts';

@@ -1,4 +1,4 @@
-// Requests per second and latency of everyday calls on PostgreSQL.
+// Measures requests per second and latency of everyday calls on PostgreSQL.
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
 import { above, below, type Figure, median } from '../lib/figures.ts';
 import { type Load, load } from '../lib/load.ts';
@@ -34,7 +34,8 @@ async function start(database: DatabaseServer, nth: number, { name, bundle }: Bu
 
 /** Returns the calls with their targets in requests per second. */
 function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorld) {
-  // Lets every member send a request, because an account's requests for lists of brackets are handled one at a time.
+  // Spread the requests over all members, because an account's requests for lists of brackets are handled one at a
+  // time.
   const readByAll = (path: string) => members.map((member) => ({ path, token: member.token }));
   const post = (path: string, token: string, body: unknown) =>
     ({ method: 'POST', path, token, body }) as const;

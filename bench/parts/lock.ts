@@ -1,4 +1,4 @@
-// The minute before a lock: ten thousand members save at scheduled times, through two server processes.
+// Measures the minute before a lock: ten thousand members save at scheduled times, through two server processes.
 import { Agent } from 'node:http';
 import { ERRORS } from '@lockroom/contract';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
@@ -11,9 +11,9 @@ import { scaled } from '../lib/scale.ts';
 
 const MEMBERS = scaled(10_000, 1_000);
 const MINUTE_MS = scaled(60_000, 10_000);
-/** Node compiles its hot code only after thousands of saves, which a server in production has long handled. */
+/** Node optimizes hot code only after thousands of saves. A production server has long passed that point. */
 const WARM_UP_SECONDS = scaled(40, 1);
-/** Saves that are deliberately late. */
+/** The number of saves that are deliberately sent late. */
 const LATE = scaled(300, 50);
 const LATE_MS = 2_000;
 const MOST_P99_MS = 300;

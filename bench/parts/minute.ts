@@ -1,4 +1,4 @@
-// The minute after a result: thousands of open pages fetch what they show, from one server process.
+// Measures the minute after a result: thousands of open pages fetch their data from one server process.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -28,8 +28,8 @@ const ALONE = scaled(2_000, 200);
 const part = 'minute';
 
 /**
- * Measures one room that all people are members of, with 100 entries and a locked card of 13 fights. An earlier build
- * is measured in the same run (see `builds`).
+ * Measures one room that everybody is a member of, with 100 entries and a locked card of 13 fights. An earlier build is
+ * measured in the same run (see `builds`).
  */
 export async function measureMinute(): Promise<Figure[]> {
   const database = await startDatabaseServer();

@@ -1,4 +1,4 @@
-// The size of the page's scripts.
+// Measures the size of the page's scripts.
 import { pageSizes } from '../../scripts/lib/page-size.mjs';
 import { below, type Figure } from '../lib/figures.ts';
 

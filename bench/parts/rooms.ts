@@ -36,7 +36,7 @@ export async function measureRooms(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const url = await database.create('sized_rooms');
   const lockroom = await startLockroom({ DATABASE_URL: url });
-  // No keep-alive, because the server closes connections that are idle during another measurement.
+  // Do not keep connections alive, because the server closes those that are idle during another measurement.
   const agent = new Agent();
   try {
     const sized = await withClient(url, (client) => addSizedRooms(client, [SMALL, LARGE]));

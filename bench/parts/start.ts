@@ -1,4 +1,4 @@
-// The time to the server's first response, and its memory when idle and under load.
+// Measures the time to the server's first response, and the server's memory when idle and under load.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A yardstick: a plain Node server that sends one compressed response from memory.
+// A plain Node server that sends one compressed response from memory, as a yardstick.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -6,14 +6,17 @@ import type { RunOptions } from 'axe-core';
 import { expectLoaded, expectNoHorizontalScroll, focusBox, smallTargets } from './layout.ts';
 import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
-/** The minified script is half the size of the exported text. Size matters, because every new document parses it. */
+/**
+ * The minified script is half the size of the exported source. Size matters, because every new document parses the
+ * script.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  // Describing everything that passes would take most of the time.
+  // Reporting the rules that pass would take most of the time.
   resultTypes: ['violations'],
-  // No rule needs the style sheets, which would be parsed in every run.
+  // No rule needs the style sheets, which axe would parse in every run.
   preload: { assets: ['media'] },
 };
 
@@ -29,8 +32,8 @@ const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Expects no violation of WCAG 2.2 AA, no horizontal overflow and, on a phone, no small touch targets. If a layer is
- * open, only the topmost one is checked, because the page behind it is inert. `npm run test:long -- looks` checks light
- * and dark mode, and a wide page in a phone's window too.
+ * open, only the topmost layer is checked, because the page behind it is inert. `npm run test:long -- looks` also
+ * checks dark mode, and checks wide pages in a phone's window.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expectAccessibleInWindow(page, state);
@@ -42,7 +45,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   });
 }
 
-/** Checks the layer that a click has opened, expects no focus ring, and closes it by pressing Escape once. */
+/**
+ * Checks the layer that a click has opened, expects that it shows no focus ring, and closes it by pressing Escape once.
+ */
 export async function expectAccessibleOverlay(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
@@ -73,7 +78,7 @@ export async function expectAccessibleInWindow(page: Page, state: string): Promi
 }
 
 /**
- * Runs axe in the page. The script stays loaded until the next document, because loading it takes as long as some runs.
+ * Runs axe in the page. The script stays loaded until the next document, because loading it can take as long as a run.
  */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);

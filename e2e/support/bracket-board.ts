@@ -2,11 +2,11 @@ import type { RealBracket } from '@lockroom/testing/real-bracket';
 import { gamesOf, type OracleTournament, roundsIn } from '@lockroom/testing/tournament-oracle';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The names that a tournament page uses for its games: rounds, sides, and the four regions if there are any. */
+/** The names that a tournament page uses for its rounds, sides and regions. */
 export interface BoardWords {
   rounds: readonly string[];
   sides: Readonly<Record<'left' | 'right', string>>;
-  /** The regions in this order: top left, bottom left, top right, bottom right. */
+  /** The regions in the order top left, bottom left, top right, bottom right; null if there are none. */
   regions: readonly string[] | null;
 }
 
@@ -35,7 +35,10 @@ export function wordsOf64(regions: BoardWords['regions']): BoardWords {
   };
 }
 
-/** Returns the games of a round, given the winners of earlier rounds: top to bottom, left side first. */
+/**
+ * Returns the games of a round, given the winners of earlier rounds. Games are ordered from top to bottom, left side
+ * first.
+ */
 export function gamesOfRound(
   bracket: OracleTournament,
   words: BoardWords,
@@ -60,7 +63,7 @@ export function gamesOfRound(
   });
 }
 
-/** Returns all games of an entry according to its own picks, round by round. */
+/** Returns all games of an entry, round by round, with the teams that its own picks lead to. */
 export function gamesOfSheet(bracket: OracleTournament, words: BoardWords, picks: Winners): BoardGame[] {
   return Array.from({ length: roundsIn(bracket.size) }, (_, index) =>
     gamesOfRound(bracket, words, picks, index + 1),

@@ -40,7 +40,7 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
       address: `http://127.0.0.1:${port}`,
       async deploy() {
         count += 1;
-        // Names of an earlier build are never reused, because the browser would have them cached.
+        // Never reuse the names of an earlier build, because the browser would have those files cached.
         const build = await renamedBuild(join(folder, `dist-${count}`), count);
         await stop();
         server = await startServer(port, data, build);
@@ -54,7 +54,7 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
     isNamed ? atLocalhost(use) : use(builds?.address ?? baseURL),
 });
 
-/** Runs a private server at localhost while `use` runs. `settingsFor` may depend on its address. */
+/** Runs `use` with a private server at localhost. `settingsFor` may depend on the server's address. */
 export async function atLocalhost(
   use: (address: string) => Promise<void>,
   settingsFor: (address: string) => Record<string, string> = () => ({}),
@@ -97,7 +97,7 @@ async function digestOf(path: string): Promise<string> {
     .digest('base64');
 }
 
-/** Starts a server for a page, reachable under the name `host`, with more settings. */
+/** Starts a server that serves the page in `webRoot` under the name `host`. */
 async function startServer(
   port: number,
   dataDir: string,

@@ -3,7 +3,7 @@ import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-orac
 import { createLots } from '@lockroom/testing/lots';
 import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
-/** A pick made by a test. It is incomplete if it has no method. */
+/** A pick made by a test. */
 export interface Pick {
   winner: 1 | 2;
   method: PickMethod;
@@ -45,7 +45,7 @@ export function oracleFights(
   }));
 }
 
-/** Converts an entry for the oracle; entries created earlier have a lower `order`. */
+/** Converts an entry for the oracle. An entry that was created earlier has a lower `order`. */
 export function oracleEntry(id: string, order: number, picks: readonly (Pick | null)[]): OracleFightEntry {
   return {
     id,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A browser that Playwright does not control, through whichever protocol it supports. */
+/** A browser that is controlled without Playwright, through whichever protocol it supports. */
 export interface Driver {
   goto(url: string): Promise<void>;
   run<Args extends unknown[], Result>(act: (...args: Args) => Result, ...args: Args): Promise<Result>;

@@ -13,7 +13,7 @@ export async function readStandings(page: Page): Promise<ShownStanding[]> {
     const id = /link "(.+?)"/.exec(snapshot)?.[1];
     const rank = /Rank (\d+)/.exec(snapshot)?.[1];
     const points = /(\d+) points\b/.exec(snapshot.replaceAll(/img ".*?"/g, ''))?.[1];
-    // A half-rendered row gives an incomplete standing instead of an error, so that polling continues.
+    // Return an incomplete standing for a half-rendered row instead of failing, so that polling continues.
     return {
       id: id ?? snapshot,
       rank: rank === undefined ? null : Number(rank),

@@ -14,12 +14,12 @@ export async function firefox(): Promise<Driver> {
   return {
     async goto(url) {
       const go = () => page.goto(url);
-      // Firefox aborts a navigation if the page itself is navigating.
+      // Firefox aborts a navigation if the page itself is already navigating.
       await go().catch((error) =>
         String(error).includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
       );
     },
-    // Puppeteer passes the function in the same way, but its return types differ.
+    // Puppeteer accepts the same function and arguments, but declares other types.
     run: (act, ...args) => page.evaluate(act as never, ...args) as Promise<never>,
     click: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export interface Thumb {
   /** Taps an element that must be visible without scrolling. */
   tap(what: Locator): Promise<void>;
-  /** Taps an element that may need scrolling, which is counted separately. */
+  /** Taps an element, scrolling first if necessary; scrolls are counted separately. */
   reach(what: Locator): Promise<void>;
   /** Types into a field; focusing it first counts as a tap. */
   type(field: Locator, text: string): Promise<void>;
-  /** Types into the field that is focused by Next on the phone's keyboard. */
+  /** Presses Next on the phone's keyboard, and types into the field that receives focus. */
   typeNext(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
 }
@@ -61,8 +61,8 @@ interface Place {
 }
 
 /**
- * Returns the center of an element once it has stopped moving, and whether it is visible there: not behind the tab bar
- * or the save bar, and not beyond the edge.
+ * Returns the center of an element once it has stopped moving, and whether a tap there would hit it: it must be on
+ * screen and not behind the tab bar or the save bar.
  */
 function placeOf(what: Locator): Promise<Place> {
   return what.evaluate(async (node) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page with an active service worker that has cached what the page shows. */
+/** Opens a page twice, so that an active service worker has cached what the page shows. */
 export async function openInstalled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {

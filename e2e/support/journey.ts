@@ -12,7 +12,7 @@ export interface Person extends Identity, Player {
 export interface People {
   identity(role: string): Identity;
   stranger(options?: BrowserContextOptions): Promise<Page>;
-  /** Registers a person through the API and opens a signed-in browser, without loading a page yet. */
+  /** Registers a person through the API and opens a signed-in browser that has not loaded a page yet. */
   enter(role: string, options?: BrowserContextOptions): Promise<Person>;
   signUp(role: string, path?: string): Promise<Person>;
   another(person: { token: string; user: User }, options?: BrowserContextOptions): Promise<Page>;
@@ -26,13 +26,13 @@ export const test = base.extend<{
   goesOffline: boolean;
 }>({
   /**
-   * Whether picks are saved automatically. Most tests press the button instead, which an automatic save would disable:
-   * on a busy machine, two seconds may pass between any two steps.
+   * Whether picks are saved automatically. Most tests press the Save button instead. An automatic save could disable
+   * the button first, because on a busy machine two seconds may pass between any two steps.
    */
   savesItself: [false, { option: true }],
   /**
-   * Whether the test replaces its server. Pages then lose the connection for a while, and can no longer load old
-   * chunks.
+   * Whether the test replaces its server. Pages then lose the connection for a while and can no longer load chunks of
+   * the old build.
    */
   deploysBuilds: [false, { option: true }],
   goesOffline: [false, { option: true }],
@@ -43,7 +43,7 @@ export const test = base.extend<{
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
     async function open(options: BrowserContextOptions = {}, session?: StoredSession): Promise<Page> {
-      // Animations are turned off, because every click would wait for them to end.
+      // Turn off animations, because every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
       if (session) await context.addInitScript(keepOnce, session);
@@ -106,13 +106,13 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Returns whether a console message only reports a rejected request, which tests cause on purpose. */
+/** Returns whether a console message only reports a request that the server rejected. Tests cause these on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }
 
 /**
- * Returns whether a console message reports an unreachable server or an old chunk, which tests also cause on purpose.
+ * Returns whether a console message reports an unreachable server or a missing old chunk. Tests cause these on purpose.
  */
 function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module|A part of the page/.test(
@@ -127,8 +127,8 @@ interface StoredSession {
 }
 
 /**
- * Runs in the page before its scripts: stores a session, but only on the first load, so that later changes by the page
- * are kept. Passing the session as the new browser's initial state instead would open an extra page.
+ * Runs in the page before its scripts: stores a session on the first load only, so that later changes by the page are
+ * kept. Setting the session as the initial state of the browser context would open an extra page.
  */
 function keepOnce({ origin, token, user }: StoredSession): void {
   if (location.origin !== origin || localStorage.getItem('journey.entered') !== null) return;
@@ -141,7 +141,7 @@ function keepOnce({ origin, token, user }: StoredSession): void {
 function chooseSavingByHand(): void {
   // A blank page has no storage.
   if (!location.protocol.startsWith('http')) return;
-  // Not parsed as JSON, because a test may have stored invalid data.
+  // Do not parse this as JSON, because a test may have stored invalid data.
   const id = /"id":"([^"]+)"/.exec(localStorage.getItem('user') ?? '')?.[1];
   if (id) localStorage.setItem(`lockroom.by-hand.${id}`, 'on');
 }

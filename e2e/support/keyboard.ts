@@ -27,7 +27,7 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Closes an open dialog with Escape, which may need several presses until the dialog has the focus. */
+/** Closes an open dialog with Escape, pressing it again if the dialog did not have focus yet. */
 export async function closeWithEscape(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await press(page, 'Escape');
@@ -50,14 +50,16 @@ export async function chooseByKeyboard(page: Page, name: string): Promise<void> 
   await press(page, 'Enter');
 }
 
-/** An element reached by Tab: its name, whether it shows the focus, and whether it is visible. */
+/** An element reached with Tab: its name, whether it shows that it has focus, and whether it is on screen. */
 interface Stop {
   name: string;
   marked: boolean;
   inSight: boolean;
 }
 
-/** Presses Tab through the page and expects that every control is reached, shows a focus indicator, and is visible. */
+/**
+ * Presses Tab through the page, and expects that every control is reached, shows a focus indicator and is on screen.
+ */
 export async function expectKeyboardAccess(page: Page, state: string): Promise<void> {
   // A toast also contains a button, and could disappear before Tab reaches it.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
@@ -70,7 +72,7 @@ export async function expectKeyboardAccess(page: Page, state: string): Promise<v
     const pressed =
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary';
     const all = [...document.querySelectorAll<HTMLElement>(pressed)].filter(
-      // Each group of tabs, radios or rows has one tab stop; arrow keys move inside it.
+      // A group of tabs, radios or rows has one tab stop; arrow keys move within the group.
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.tabIndex >= 0 &&
@@ -109,7 +111,7 @@ function readStop(): (Stop & { index: number }) | null {
       const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
       return [outline, boxShadow, borderColor, backgroundColor].join();
     });
-  // A switch or a photo button shows the focus of the input inside it.
+  // A switch or a photo button shows that the input inside it has focus.
   const shown = [element, ...ancestors(element, 3), ...(element.parentElement?.children ?? [])];
   const focused = shown.map(looks).join(';');
   const box = element.getBoundingClientRect();

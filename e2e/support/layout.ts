@@ -25,8 +25,8 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 const TARGET = 44;
 
 /**
- * Returns the visible controls that are too small for touch, measured by their whole clickable area, such as a label or
- * a covering link. Links within a text are exempt.
+ * Returns the visible controls that are too small for touch. Counts a control's whole clickable area, such as a label
+ * or a link that covers a row. Links within a text are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -61,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
           Math.max(...all.map((area) => area.width)),
           Math.max(...all.map((area) => area.height)),
         ];
-        // Layout rounding may differ by half a pixel.
+        // Layout rounding may be off by half a pixel.
         if (Math.min(width, height) >= least - 0.5 || (width <= 1 && height <= 1)) return [];
         return [`${name(element)}: ${Math.round(width)} x ${Math.round(height)} ${element.className}`];
       });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './door.ts';
 import { fight } from './sheet.ts';
 
-/** The tab of a setting on the manager's page, and the setting's label there if it differs. */
+/** For each setting, its tab on the manager's page, and its label there if that differs. */
 const SETTINGS: Readonly<Record<string, { tab: 'Room' | 'Advanced'; label?: string }>> = {
   'Edit Room Name': { tab: 'Room', label: 'Name' },
   'Room Settings': { tab: 'Room' },
@@ -26,7 +26,7 @@ export async function chooseSetting(page: Page, name: string): Promise<void> {
     await add.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   } else {
-    // The summary at the top may contain the same button.
+    // The summary at the top may contain a button with the same name.
     await own.last().click();
   }
 }

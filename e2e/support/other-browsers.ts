@@ -7,10 +7,10 @@ import type { Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
-/** How to start each browser, by the name of its Playwright project. */
+/** Functions that start a browser, keyed by the name of the browser's Playwright project. */
 const drivers: Readonly<Record<string, () => Promise<Driver>>> = { firefox, webkit };
 
-/** Clickable elements and inputs, by their ARIA role. */
+/** CSS selectors for clickable elements and inputs, by kind. */
 const KINDS = {
   button: 'button, [role="button"]',
   link: 'a[href]',
@@ -48,7 +48,7 @@ export class OtherPage {
 
   async tap(kind: Kind, name: string): Promise<void> {
     await this.#mark(kind, name);
-    // Wait for a dialog to stop sliding in, because the driver clicks where the element was a moment ago.
+    // Wait until a dialog no longer slides in, because the driver would click at the element's previous position.
     await expect.poll(() => this.driver.run(standsStill, MARK)).toBe(true);
     await this.driver.click(`[${MARK}]`);
   }
@@ -113,7 +113,7 @@ function markInPage(selector: string, name: string, mark: string): boolean {
 
 interface Fixtures {
   other: OtherPage;
-  /** The TCP connection from the browser to the server, which the test can close. */
+  /** A TCP proxy between the browser and the server, whose connections the test can close. */
   line: TcpProxy;
   api: (token?: string) => Client;
 }
@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
   },
   other: async ({ line, driver }, use, info) => {
     const page = new OtherPage(driver, `http://127.0.0.1:${line.port}`);
-    // Each test has a new port and therefore empty storage, but cookies belong to the host, so sign out first.
+    // Each test uses a new port and therefore has empty storage. Cookies are shared between ports, so sign out first.
     await page.goto('/favicon.svg');
     await driver.run(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => null));
     await use(page);

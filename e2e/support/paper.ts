@@ -63,7 +63,7 @@ export function readPaper(page: Page): Promise<ReadPaper> {
         continue;
       }
       for (const { left, top, width, height } of range.getClientRects()) {
-        // The height of the capitals in a line, without the space above and below.
+        // Use the height of capital letters, without the space above and below the line.
         const box = new DOMRect(left, top + (height - size * 0.7) / 2, width, size * 0.7);
         const isAcross = box.left < edge.left - 1 || box.right > edge.right + 1;
         if (isAcross || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) {

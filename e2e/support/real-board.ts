@@ -6,11 +6,11 @@ import type { Person } from './journey.ts';
 export interface RealRoom {
   roomId: string;
   sheetId: string;
-  /** Enters the real results except those of the last `open` games. */
+  /** Enters the real results except those of the last `open` rounds. */
   enterResults: (open: number) => Promise<void>;
 }
 
-/** Creates a room for a real tournament; every fourth game of its entry is an upset. */
+/** Creates a room for a real tournament, with an entry that picks an upset in every fourth game. */
 export async function openRealBracket(person: Person, name: string): Promise<RealRoom> {
   const event = readRealBracket(name);
   const { bracket, teams, sport } = event;

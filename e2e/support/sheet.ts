@@ -7,7 +7,7 @@ export function fight(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-/** Opens a fight that has been picked and is collapsed into a row. */
+/** Opens a fight, which is collapsed into a row if it has been picked. */
 async function openFight(page: Page, title: string): Promise<void> {
   await expect(fight(page, title)).toBeVisible();
   const row = pickedRow(page, title);
@@ -32,7 +32,9 @@ export async function pickMethod(page: Page, title: string, method: string): Pro
   await methodChoice(fight(page, title), method).click();
 }
 
-/** The button that picks a method. Exact, because the name of one method can contain another's. */
+/**
+ * Returns the button that picks a method. The name must match exactly, because one method's name can contain another's.
+ */
 export function methodChoice(card: Locator, method: string): Locator {
   return card.getByRole('radio', { name: method, exact: true });
 }
@@ -51,7 +53,7 @@ export async function fillSheet(
   }
 }
 
-/** Saves the open entry and waits until this many picks are stored and the time of the save is shown. */
+/** Saves the open entry, and waits until the page shows the time of the save and this many stored picks. */
 export async function saveSheet(page: Page, stored: number, of: number): Promise<void> {
   await button(page, 'Save Predictions').click();
   await expectSaved(page);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** The two windows in which every state is checked: a computer's and a phone's. */
+/** The two windows in which every state is checked: desktop and phone. */
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 375, height: 812 };
 
@@ -15,8 +15,8 @@ export function widthOf(page: Page): number {
 }
 
 /**
- * Resizes a page's window; the narrow one gets a phone's touch input and viewport. Both calls are sent together, so
- * that the page is laid out and painted only once.
+ * Resizes a page's window; the narrow window also gets touch input and a phone's viewport. Both commands are sent
+ * together, so that the page is laid out and painted only once.
  */
 async function resize(page: Page, window: Window): Promise<void> {
   if (widthOf(page) === window.width) return;

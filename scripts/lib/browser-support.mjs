@@ -19,15 +19,15 @@ const notMeant = new Set([
   'range',
   'sync',
   'use',
-  // React calls this only in browsers with view transitions.
+  // React uses this name only in browsers with view transitions.
   'skipTransition',
-  // The focus traps call this only in browsers that have it.
+  // The focus traps call this method only in browsers that have it.
   'checkVisibility',
-  // features/rooms and shell/share.ts call this only in browsers that have it.
+  // features/rooms and shell/share.ts call this method only in browsers that have it.
   'share',
-  // shell/share-picture.ts calls this only in browsers that have it.
+  // shell/share-picture.ts calls this method only in browsers that have it.
   'canShare',
-  // zod calls this only in browsers that have it.
+  // zod calls this method only in browsers that have it.
   'Error.captureStackTrace',
 ]);
 
@@ -85,8 +85,8 @@ function knownNames() {
 }
 
 /**
- * The calls in a script that at least one of the oldest supported browsers lacks. Types are unknown, so a method counts
- * as supported if any supported API has a method with its name.
+ * Returns the calls in a script that at least one of the oldest supported browsers lacks. Types are unknown, so a
+ * method counts as supported if any supported API has a method with its name.
  * @param {string} script
  * @returns {string[]}
  */

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * Returns the path in CHROMIUM_PATH, or else that of an installed browser; undefined to use the one that Playwright
- * downloads.
+ * Returns CHROMIUM_PATH or the path of an installed browser. If the result is undefined, Playwright uses its own
+ * download.
  */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || INSTALLED.find(starts);

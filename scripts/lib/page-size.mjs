@@ -8,7 +8,7 @@ import { root } from './process.mjs';
 
 const dist = join(root, 'apps', 'web', 'dist');
 
-/** The layout around every screen for signed-in users; counted as part of each. */
+/** The layout around every screen for signed-in users. It counts as part of each screen. */
 const frame = 'src/app/signed-in.tsx';
 
 /**

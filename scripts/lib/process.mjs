@@ -11,11 +11,11 @@ export function say(text) {
   console.log(`[lockroom] ${text}`);
 }
 
-/** An error whose message is enough for the user; no stack trace is printed. */
+/** An error that is shown to the user as a message, without a stack trace. */
 export class Refusal extends Error {}
 
 /**
- * Runs the main function of a script; a Refusal ends the process with its message and exit code 1.
+ * Runs the main function of a script. A Refusal ends the process with its message and exit code 1.
  * @param {() => void | Promise<void>} main
  */
 export async function runMain(main) {
@@ -52,7 +52,7 @@ export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
 }
 
 /**
- * Returns a TCP port of 127.0.0.1 that is free at the moment.
+ * Returns a TCP port of 127.0.0.1 that is currently free.
  * @returns {Promise<number>}
  */
 export function freePort() {

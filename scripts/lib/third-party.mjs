@@ -1,4 +1,4 @@
-// Collects in one text the licenses of all packages that Lockroom contains.
+// Creates a text with the licenses of all packages that Lockroom contains.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -30,7 +30,7 @@ const FILES = join(root, 'docs/deployment');
 const NGINX = '/usr/sbin/nginx';
 const PROMETHEUS = '/usr/bin/prometheus';
 const ENOUGH = { timeout: 60_000, interval: 100 };
-/** How long a killed program stays down. Docker would restart it sooner, but Prometheus has to notice. */
+/** How long a killed program stays down. Docker would restart it sooner, but Prometheus has to notice the failure. */
 const AWAY_MS = 3_000;
 const MOST_DOWN_S = 10;
 
@@ -78,7 +78,7 @@ function part(command: string, words: string[], env: Record<string, string> = {}
   };
 }
 
-/** Copies a configuration file with some of its strings replaced. Each must be in the file. */
+/** Copies a configuration file with some of its strings replaced. Each string must occur in the file. */
 function configure(name: string, changes: [from: string, to: string][]): string {
   let text = readFileSync(join(FILES, name), 'utf8');
   for (const [from, to] of changes) {
@@ -257,7 +257,7 @@ describe.skipIf(missing.length > 0)('the programs in compose.yaml', () => {
     const { panels } = JSON.parse(readFileSync(join(FILES, 'monitoring/dashboard.json'), 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };
-    // These have no values, because no source is turned on and no job is due.
+    // These queries have no values, because no source is turned on and no job is due.
     const unused = ['Polls of event sources a minute', 'Jobs due'];
     const empty: string[] = [];
     for (const { title, targets = [] } of panels.filter((one) => !unused.includes(one.title)))

@@ -28,7 +28,7 @@ export interface DatabaseNode {
   start(): void;
   /** Kills Patroni and PostgreSQL at the same moment, as a power failure would. */
   kill(): Promise<void>;
-  /** Suspends both, as if the machine hung. */
+  /** Suspends Patroni and PostgreSQL, as if the machine hung. */
   freeze(): void;
   thaw(): void;
   output(): string;

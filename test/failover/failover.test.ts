@@ -18,7 +18,7 @@ const PAGES = 6;
 const MOST_DOWN_S = 30;
 const ENOUGH = { timeout: 120_000, interval: 50 };
 
-/** A failure of the cluster; resolves to a function that repairs it. */
+/** Makes the cluster fail; resolves to a function that repairs it. */
 const CAUSES: [cause: string, act: (cluster: Cluster) => Promise<() => Promise<void> | void>][] = [
   [
     'the primary is killed',

@@ -12,9 +12,7 @@ function findPostgres(): string | null {
 /** PostgreSQL with its replication tools, which the npm package lacks. */
 export const POSTGRES = findPostgres();
 
-/**
- * Returns what the failover tests need but this machine lacks. They run the databases as the user of Debian's package.
- */
+/** Returns what the failover tests need but this machine lacks. Only root can start the databases as another user. */
 export function missing(): string[] {
   const programs = {
     patroni: '/usr/bin/patroni',

@@ -5,17 +5,17 @@ import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@loc
 /** Limits the load to two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
-/** The statuses of responses by the server without its database, and by nginx without a server. */
+/** The statuses returned by the server without its database, and by nginx without a server. */
 const AWAY = [502, 503, 504];
 
 /** Members who save continuously, and checks for lost or duplicated saves. */
 export interface Load {
   ledger: Ledger;
-  /** Stops after all pending requests are answered. */
+  /** Stops once all pending requests are answered. */
   stop(): Promise<void>;
-  /** Acknowledged saves that are missing, one line each. */
+  /** Returns a line for each acknowledged save that is missing. */
   findLost(): Promise<string[]>;
-  /** Repeated creates that are not stored exactly once, one line each. */
+  /** Returns a line for each repeated create that is not stored exactly once. */
   findDoubles(): Promise<string[]>;
 }
 

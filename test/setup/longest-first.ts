@@ -20,7 +20,7 @@ const LONGEST = [
 /**
  * Starts the slowest files of each project first, so that no worker is still running one of them at the end. Vitest
  * knows durations only from its last run, which a fresh clone lacks, and otherwise sorts by file size. The files of a
- * project stay together, because a worker that moves on to another project ends, and its successor loads everything
+ * project stay together, because a worker is replaced when it changes projects, and the new worker loads everything
  * again.
  */
 export class LongestFirst extends BaseSequencer {

@@ -12,17 +12,19 @@ type Person = (typeof PEOPLE)[number];
  * (one for events, one read-only).
  */
 const TOKENS = ['read', 'room', 'elsewhere', 'events', 'chief'] as const;
-/** The removed person was a deputy. The removed and the paused person have brackets, and the paused one has posts. */
+/**
+ * The removed person was a deputy. The removed and paused people have brackets, and the paused person also has posts.
+ */
 const OTHERS = ['removed', 'paused', 'guest', 'deputy'] as const;
 const ROLES = ['anonymous', ...PEOPLE, ...TOKENS, ...OTHERS] as const;
 type Role = (typeof ROLES)[number];
 
 /**
- * The expected status for every role, above the calls for which it holds. The owner is the member who owns the entry.
- * The administrator has not joined the room and has no rights in it. Every request is valid, so a refusal is due to the
- * caller or, where all roles get the same 4xx, to the fake password, token or picture. A test bracket is refused because
- * the room is not a test room. A dot means that the call is not made, because another column or a test of the feature
- * covers it.
+ * The expected statuses. Each row has one status per role and applies to the calls listed below it. The owner is the
+ * member who owns the entry. The administrator has not joined the room and has no rights in it. Every request is valid,
+ * so a refusal is due to the caller or, where all roles get the same 4xx, to the fake password, token or picture. A
+ * test bracket is refused because the room is not a test room. A dot means that the call is not made, because another
+ * column or a test of the feature covers it.
  */
 const EXPECTED = table(`
   201 . . . 201 . 201 . . . . . . . .
@@ -222,7 +224,7 @@ test.each(endpointList())('$name returns the status in the access table for ever
     else statuses[role] = await statusInScene(call, role);
   }
   expect(statuses).toEqual(expected);
-  // The server refuses invalid tokens before it looks at the call.
+  // The server refuses invalid tokens before it checks anything else about the call.
   const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
   expect((await ask(endpoint, sampleOf(name, scene), nextEndedToken())).status).toBe(expected.anonymous);
 });
@@ -246,8 +248,8 @@ async function statusInScene(
   if (Number(status) >= 400 || endpoint.method === 'GET' || OWN_AFFAIRS.test(name))
     untouched.set(kind, scene);
   else untouched.delete(kind);
-  // Leaves again, because sharing a room would allow friend requests in later rows. `guests.join` is exempt: it adds
-  // a new person.
+  // Leaves the room again, because sharing a room would allow friend requests in later rows. `guests.join` is exempt:
+  // it adds a new person.
   if (name.endsWith('.join') && name !== 'guests.join' && (role === 'stranger' || role === 'administrator'))
     await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   return status;
@@ -304,7 +306,7 @@ async function makeTokens() {
     await makeToken(manager, 'read'),
     await makeToken(manager, { roomId: room.id }),
   ];
-  // The tokens are expired, revoked, or of a deleted account, a deleted room or a removed deputy.
+  // The tokens have expired, were revoked, or belong to a deleted account, a deleted room or a removed deputy.
   const ended = [
     await makeToken(manager, 'read', 1),
     await makeToken(manager, { roomId: room.id }),
@@ -336,7 +338,6 @@ async function makeTokens() {
 }
 
 let ended = 0;
-/** Cycles through the invalid tokens. */
 function nextEndedToken(): string {
   ended += 1;
   return tokens.ended[ended % tokens.ended.length] ?? '';
@@ -355,7 +356,7 @@ async function enterAsGuest(): Promise<Player> {
   return { token, user: { ...user, email: '' }, api: server.api(token) };
 }
 
-/** Calls whose scenes have ids that other scenes lack. */
+/** Calls whose scenes contain ids that are missing from other scenes. */
 const WITH_IDS = [
   'chat.remove',
   'competitions.undo',
@@ -368,7 +369,7 @@ const WITH_IDS = [
   'templates.get',
 ];
 
-/** Returns a scene with every id whose room has all other people, and the removed person's bracket. */
+/** Returns the removed person's bracket, and a scene with every id and a room that all the other people have joined. */
 async function setOtherScene(of: string) {
   const { member, removed, paused, guest, deputy } = players;
   const cast = { manager, owner: paused, member, administrator };
@@ -393,7 +394,10 @@ async function setOtherScene(of: string) {
   return { scene, removedBracket };
 }
 
-/** One scene serves the tournament calls and one all others, because refused calls and reads change nothing. */
+/**
+ * The tournament calls share one scene and all other calls share another, because refused calls and reads change
+ * nothing.
+ */
 const otherScenes = new Map<string, ReturnType<typeof setOtherScene>>();
 
 async function statusInOtherScene(

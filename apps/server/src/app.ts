@@ -104,7 +104,7 @@ import { measureCalls } from './kernel/metrics.ts';
 import { createAccountLimit } from './kernel/outgoing/post.ts';
 import { createDnsResolve, type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
-/** Replaces Fastify's schema compilers, so that their libraries are not imported. */
+/** Replaces Fastify's schema compilers to avoid importing their libraries. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => noSchema,
@@ -126,10 +126,10 @@ export interface AppDeps {
   /** Whether the database's disk has free space for writes; true by default. */
   hasRoom?: () => boolean;
   live: LiveBus;
-  /** The folder of the built page; if null, only the API is served. */
+  /** The folder of the built page. If null, only the API is served. */
   webRoot: string | null;
   mailer?: Mailer;
-  /** The cost of password hashes; lower in tests than in production. */
+  /** The cost of password hashes, which tests reduce. */
   passwordCost?: PasswordCost | undefined;
   timeouts?: Timeouts;
   /** Resolves the host names of webhooks. Tests replace it. */
@@ -145,7 +145,7 @@ export interface AppDeps {
 export interface App {
   http: FastifyInstance;
   worker: Worker;
-  /** Sends lock reminders; started together with the worker. */
+  /** Sends lock reminders. It starts together with the worker. */
   reminders: Worker;
   poller: Worker;
 }
@@ -168,18 +168,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Without this, open event streams would keep the server from shutting down.
+    // Otherwise, open event streams would keep the server from shutting down.
     forceCloseConnections: true,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
-    // Body limit for unknown paths; Fastify's default is one megabyte.
+    // The body limit for unknown paths. Fastify's default is one megabyte.
     bodyLimit: BODY_BYTES.public,
     // A longer id gets a 404, like any unknown id.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     schemaController: NO_SCHEMAS,
-    // A URL that cannot be decoded never reaches the handlers below.
+    // A URL that cannot be decoded does not reach the handlers below.
     frameworkErrors: (_error, request, reply) =>
       sendError(reply.headers(bare), request, new AppError('unknown_path')),
   });

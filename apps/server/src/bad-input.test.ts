@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { startWithCast } from './testing/administrator.ts';
 import type { TestServer } from './testing/test-server.ts';
 
-/** Values that no field accepts: wrong types, and texts that are too long or cannot be stored. */
+/** Values that no field accepts: wrong types, texts that are too long, and texts that cannot be stored. */
 const NEVER: Record<string, unknown> = {
   'an object': { $ne: null },
   'a fraction': 1.5,
@@ -18,7 +18,10 @@ const NEVER: Record<string, unknown> = {
 const RIGHT_TO_LEFT = 'right-to-left marks';
 /** Fields that are stored exactly as sent. Every other text is a single line without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
-/** Hostile texts. A field that accepts one returns it unchanged, except that single lines lose certain characters. */
+/**
+ * Hostile texts. A field that accepts such a text returns it unchanged, except that certain characters are removed from
+ * single lines.
+ */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
   'an SQL quote': "x'); drop table users; --",
@@ -29,11 +32,13 @@ const HOSTILE: Record<string, string> = {
   'a header break': 'a\r\nBcc: someone@example.com',
 };
 
-/** How many hostile texts are tried on each field, in rotation. The thorough run tries all of them. */
+/**
+ * How many hostile texts are tried on each field; the next field gets the next texts. The thorough run tries all of
+ * them.
+ */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
 
-/** Returns the next hostile texts in the rotation. */
 function hostileTexts(): [string, string][] {
   const all = Object.entries(HOSTILE);
   turn += TRIED;
@@ -82,7 +87,7 @@ test.each(withBody)(
         expectRefusal(await send(name, endpoint, { [property]: wrong }), `${property} as ${what}`);
       }
     }
-    // A call that accepts plain text takes the second string as its text.
+    // For a call that accepts plain text, the second string would be valid.
     for (const raw of endpoint.acceptsText ? ['[]'] : ['[]', '"text"']) {
       const token = tokenFor(name);
       expectRefusal(await server.call(endpoint.method, addressOf(name, endpoint), { token, raw }), raw);
@@ -139,7 +144,7 @@ test.each(changes)('$name ignores fields that only the server may set', async ({
 });
 
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
-/** Scenes by kind. They stay unchanged, because every call below is refused. */
+/** Scenes by kind. They can be shared, because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
 const WRONG_IDS = ['x', '01931111-2222-7333-8444-555566667777', '%00'];
@@ -173,7 +178,7 @@ test('a body that is not valid JSON or that has a prototype key is refused', asy
   }
 });
 
-test('a malformed id in a query is refused as a client error', async () => {
+test('a malformed id in a query returns a client error', async () => {
   scene = await setScene(cast);
   for (const before of ['x', "'; --", '\u0000', 'x'.repeat(5000)]) {
     const address = `/api/rooms/${scene.room.id}/changes-log?before=${encodeURIComponent(before)}`;
@@ -214,7 +219,7 @@ function addressOf(name: string, endpoint: Endpoint): string {
   return pathOf(endpoint, sampleOf(name));
 }
 
-// Each caller is authorized, so that a refusal is due to the input.
+// Each caller is authorized, so any refusal is due to the input.
 function tokenFor(name: string): string {
   const isForManager = /^templates\.(preview|import|createTestBracket)/.test(name);
   if (/^(administration|templates|eventSources)\.|\.pasteTemplateCard$/.test(name) && !isForManager)
@@ -234,12 +239,12 @@ function expectRefusal(answer: { status: number; body: unknown }, what: string) 
   expect(answer.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
 }
 
-/** Tables that change with a refused request, too. */
+/** Tables that change even if a request is refused. */
 const PASSING = ['sessions', 'jobs', 'rate_limits'];
 
 /**
- * Returns, for each table, the number of rows and a sum that identifies the transactions that wrote them. Runs pending
- * jobs first, because they may change rows.
+ * Returns, for each table, the number of rows and a checksum of the transactions that wrote them. Runs pending jobs
+ * first, because they may change rows.
  */
 async function fingerprintOf({ worker, db }: TestServer): Promise<Record<string, string>> {
   await worker.drain();

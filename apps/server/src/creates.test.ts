@@ -49,7 +49,7 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   };
 }
 
-/** Returns the body of a sign-up with a passkey, which signs a one-time challenge. */
+/** Returns the body of a sign-up with a passkey that has signed a one-time challenge. */
 async function newPasskey(): Promise<Record<string, unknown>> {
   const username = `key-${randomUUID().slice(0, 8)}`;
   const body = { username, email: `${username}@example.com` };
@@ -114,11 +114,11 @@ const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: he
 const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
 
 test.each(creates)(
-  'ten simultaneous copies of $name to two servers create only one record',
+  'ten simultaneous copies of $name, sent to two servers, create only one record',
   async (create) => {
     const { name, endpoint } = create;
     const single = await readyCall(name, endpoint);
-    // The first request to a person, and the first import of a person, add more than later ones.
+    // The first friend request or room import creates extra rows, so one is sent beforehand.
     if (/^(friends\.request|transfers\.importRoom)$/.test(name)) await send(single, randomUUID());
     const one = await madeBy(() => send(single, randomUUID()));
     const [call, key] = [await readyCall(name, endpoint), randomUUID()];
@@ -139,7 +139,7 @@ test.each(creates)(
   },
 );
 
-test('reusing a key with another body or path is refused and creates nothing', async () => {
+test('reusing an idempotency key with another body or path is refused and creates nothing', async () => {
   const [call, key] = [await newMessage(), randomUUID()];
   await send(call, key);
   const changes = [
@@ -153,7 +153,7 @@ test('reusing a key with another body or path is refused and creates nothing', a
   expect(more).toEqual({});
 });
 
-test('a key may have 64 visible characters, and a call with a malformed key is refused and creates nothing', async () => {
+test('an idempotency key may have up to 64 visible characters, and a malformed key is refused and creates nothing', async () => {
   const [call, key] = [await newMessage(), `"~!${'x'.repeat(61)}`];
   expect(seen(await send(call, key))).toEqual(seen(await send(call, key)));
   const made = await madeBy(async () => {
@@ -175,7 +175,7 @@ test("two accounts that use the same key do not receive each other's responses",
   expect(await manager.api.chat.list({ params: { roomId: room.id } })).toHaveLength(2);
 });
 
-test('a key has no effect on calls that create nothing', async () => {
+test('an idempotency key has no effect on calls that create nothing', async () => {
   const room = await openRoom(people.manager);
   const rename = (name: string) =>
     send(
@@ -186,7 +186,7 @@ test('a key has no effect on calls that create nothing', async () => {
   expect(await rename('Second')).toMatchObject({ status: 200, body: { name: 'Second' } });
 });
 
-test('the key is optional, and two calls without a key create two records', async () => {
+test('the idempotency key is optional, and two calls without a key create two records', async () => {
   const call = await newMessage();
   const [first, second] = [await send(call, null), await send(call, null)];
   expect([first.status, second.status]).toEqual([201, 201]);
@@ -270,7 +270,7 @@ test('stored requests and responses are encrypted in the database', async () => 
   for (const secret of [key, token, 'sealed', 'secret-enough']) expect(all).not.toContain(secret);
 });
 
-test('no response is stored under a key that is short enough to guess', async () => {
+test('no response is stored under a key that is short enough to be guessed', async () => {
   const body = { username: 'guessable', email: 'guessable@example.com', passwordHash: 'secret-enough' };
   const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
   expect(await send(call, 'x'.repeat(19))).toMatchObject({ status: 201 });
@@ -283,7 +283,7 @@ test('a retry is refused while the first attempt is running', async () => {
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');
   const first = send(call, 'under-way');
-  // Only locks in this database count; other test files use the same server.
+  // Counts only locks in this database, because other test files use the same server.
   const waiting = sql`select count(*)::int as n from pg_locks where not granted
     and relation = 'messages'::regclass
     and database = (select oid from pg_database where datname = current_database())`;

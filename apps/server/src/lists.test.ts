@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { startWithAdministrators } from './testing/administrator.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
 
-/** What limits each list or map that is not paged, by call and position in the response: a constant number of these. */
+/** What bounds each list or map that is not paged, keyed by call and position in the response. */
 const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^competitions\.stillToPick \.userIds\[\]$/, 'the people of one room'],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
@@ -84,7 +84,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
 const CALLS = endpointList();
 const PAGED = CALLS.filter(({ endpoint }) => endpoint.isPaged);
 
-/** Returns 'call position' for every list and map in a response, except the paged list itself. */
+/** Returns 'call position' for every list and map in a response. Leaves out the list that is paged. */
 function placesOf(name: string, { response, isPaged }: Endpoint): string[] {
   if (typeof response === 'string') return [];
   const found = new Set<string>();
@@ -117,12 +117,12 @@ test('every list in the contract is either paged or bounded', () => {
   expect(unbounded).toEqual([]);
 });
 
-test('every stated bound belongs to a list in the contract', () => {
+test('every stated bound applies to a list in the contract', () => {
   const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
   expect(idle.map(([, bound]) => bound)).toEqual([]);
 });
 
-test('the search for lists detects a new list', () => {
+test('the search for lists finds a new list', () => {
   const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
   const added = {
     method: 'GET',
@@ -143,7 +143,7 @@ test('every paged call is covered by these tests', () => {
 const { server, admin: administrator } = await startWithAdministrators();
 afterAll(() => server.close());
 
-/** Lists within one room return a full page by default. */
+/** Lists within a room return a full page by default. */
 const ofOneRoom = /^rooms\.members$|^brackets\.|^tournaments\.|[eE]vents(OfRoom)?$/;
 
 describe.each(PAGED)('$name', ({ name, endpoint }) => {
@@ -187,7 +187,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     return ids;
   }
 
-  test('the call returns the requested number of items and the cursor of the next page', async () => {
+  test('the call returns the requested number of items and a cursor for the next page', async () => {
     for (const [query, length] of [
       [{}, usual],
       [{ limit: '1' }, 1],
@@ -200,7 +200,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
   });
 
   test('the call refuses an invalid limit', async () => {
-    // All lists read the limit with the same schema, so the other spellings are tried on one of them.
+    // All lists validate the limit with the same schema, so only one of them is tested with the other invalid values.
     const others = name === 'rooms.list' ? ['-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999'] : [];
     for (const limit of ['0', '201', ...others]) {
       const { status, body } = await ask({ limit });
@@ -209,7 +209,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('the call accepts only cursors of its own list', async () => {
+  test('the call accepts only the cursors of its own list', async () => {
     const [foreign = ''] = await list.addElsewhere(1);
     for (const before of [foreign, 'x']) {
       const { status, body, headers } = await ask({ before });

@@ -51,7 +51,7 @@ async function storedHashes(url: string): Promise<unknown[]> {
 }
 
 describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
-  test('the process becomes ready, exits with code 0 when asked to stop, and keeps its data', {
+  test('the process becomes ready, exits with code 0 on a stop signal, and keeps its data', {
     timeout: 120_000,
   }, async () => {
     const DATA_DIR = dataDir();
@@ -91,7 +91,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   });
 });
 
-test('an invalid setting stops the server from starting, with a one-line error', async () => {
+test('an invalid setting stops the server from starting and is reported in one line', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");
@@ -129,7 +129,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () 
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };
-    // Both migrate the same empty database at the same time.
+    // Both processes migrate the same empty database at the same time.
     const [one, two] = await Promise.all([start(settings), start(settings)]);
     await Promise.all([one.ready(), two.ready()]);
     const enter = async (url: string, username: string) => {
@@ -139,7 +139,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () 
     };
     const noor = await enter(one.url, 'noor');
     const wren = await enter(two.url, 'wren');
-    // By default, the production process hashes passwords at full cost.
+    // By default, the production process hashes passwords at the full cost.
     const full = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,/);
     expect(await storedHashes(database.url)).toEqual([full, full]);
     const room = await noor.api.rooms.create({

@@ -13,7 +13,7 @@ import { tablesReadWhole } from './testing/plans.ts';
 import { recordStatements, type Statement } from './testing/statements.ts';
 import type { TestServer } from './testing/test-server.ts';
 
-/** Tables that grow with use. */
+/** Tables that grow as the product is used. */
 const GROWING = [
   'audit_entries',
   'entries',
@@ -47,8 +47,8 @@ const GROWING = [
 ];
 
 /**
- * Calls that may read a whole table: two count its rows, the calendar sorts events without a start by their first lock,
- * and administrators search all names. The other calls are rare.
+ * Calls that may read a whole table: two count its rows, the calendar sorts events without a start time by their first
+ * lock, and administrators search all names. The remaining calls are rare.
  */
 const READS_ALL: Record<string, readonly string[]> = {
   'followings.calendar': ['templates'],
@@ -80,7 +80,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each(endpointList())('$name reads no growing table completely', async ({ name, endpoint }) => {
+test.each(endpointList())('$name never reads a growing table completely', async ({ name, endpoint }) => {
   const { scene, people } = await sceneFor(name, endpoint);
   recorder.take();
   const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
@@ -89,7 +89,7 @@ test.each(endpointList())('$name reads no growing table completely', async ({ na
 });
 
 test.each(endpointList().filter(({ endpoint }) => endpoint.isPaged))(
-  '$name reads no growing table completely for the next page',
+  '$name never reads a growing table completely to load the next page',
   async ({ name, endpoint }) => {
     const list = await LISTS[name as ListName]?.({ server, administrator });
     if (!list) throw new Error(`There is no sample list for ${name}`);
@@ -101,7 +101,7 @@ test.each(endpointList().filter(({ endpoint }) => endpoint.isPaged))(
   },
 );
 
-test('the reminders and the job queue read no growing table completely', async () => {
+test('the reminders and the job queue never read a growing table completely', async () => {
   recorder.take();
   await server.reminders.drain();
   await server.worker.drain();
@@ -119,7 +119,7 @@ type People = Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
 type Played = { scene: Scene; people: People };
 const scenesOfReads = new Map<string, Promise<Played>>();
 
-/** Calls that only read share the scenes of their kind. */
+/** Calls of the same kind share a scene if they only read. */
 function sceneFor(name: string, { method }: Endpoint): Promise<Played> {
   if (method !== 'GET') return newScene(name);
   const kind = sceneKind(name);
@@ -130,7 +130,7 @@ function sceneFor(name: string, { method }: Endpoint): Promise<Played> {
 
 const peopleOfFeatures = new Map<string, People>();
 
-/** Each feature has new people, because scanning all rooms is the better plan for members of hundreds of rooms. */
+/** Each feature gets new people. For members of hundreds of rooms, scanning all rooms would be the better plan. */
 async function newScene(name: string): Promise<Played> {
   const feature = name.split('.')[0] ?? '';
   const people = peopleOfFeatures.get(feature) ?? {
@@ -143,7 +143,7 @@ async function newScene(name: string): Promise<Played> {
   return { scene: await setScene(people, name), people };
 }
 
-/** Returns the complete reads of the call that was just made, except those that it may make. */
+/** Returns the whole-table reads of the latest call, except those that the call may make. */
 async function unexpectedReads(name: string): Promise<string[]> {
   const reads = await wholeReads(recorder.take());
   return reads.filter((read) => !READS_ALL[name]?.some((table) => read.startsWith(`${table}: `)));
@@ -166,7 +166,7 @@ async function connectBeside({ db }: TestServer): Promise<pg.Client> {
   url.pathname = `/${rows[0]?.name}`;
   const beside = new pg.Client({ connectionString: url.href });
   await beside.connect();
-  // With the default cost, meant for old disks, PostgreSQL scans thousands of rows rather than looking up a hundred.
+  // The default cost is meant for old disks: PostgreSQL would scan thousands of rows rather than look up a hundred.
   await beside.query('set random_page_cost = 1.1');
   return beside;
 }

@@ -17,7 +17,7 @@ import type { TestServer } from './testing/test-server.ts';
 
 const SMALL = 100;
 const LARGE = 1_000;
-/** Maximum ratio between the costs of the large and the small room. */
+/** The maximum ratio between the costs of the large room and the small room. */
 const GROWTH = 12;
 
 let shared: Connection;
@@ -48,7 +48,7 @@ interface Cost {
   size: number;
 }
 
-/** Makes a call, or one call for each page of a list, and returns the total cost. */
+/** Makes a call (one for each page of a list) and returns the total cost. */
 async function costOf(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Cost> {
   const token = sized.tokens[0] ?? '';
   recorder.take();
@@ -104,11 +104,11 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 brackets with %s'
       ]);
   }
 
-  test.each(READS)('GET %s costs at most 12 times as much as in a room of 100 brackets', (path) =>
+  test.each(READS)('GET %s costs at most 12 times as much with 1,000 brackets as with 100', (path) =>
     expectGrowth((room) => costOf('GET', `/api/rooms/${room.id}${path}`)),
   );
 
-  test('entering a result costs at most 12 times as much as in a room of 100 brackets', () => {
+  test('entering a result costs at most 12 times as much with 1,000 brackets as with 100', () => {
     let nth = 0;
     return expectGrowth((room) => {
       nth += 1;
@@ -119,7 +119,7 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 brackets with %s'
     });
   });
 
-  test('the room can be exported and imported completely', async () => {
+  test('a large room can be exported and imported completely', async () => {
     const fileOf = async (roomId: string, token: string) =>
       (await server.call('GET', `/api/rooms/${roomId}/export`, { token })).body as RoomExport;
     const file = await fileOf(roomOf(kind, LARGE).id, sized.tokens[0] ?? '');
@@ -129,7 +129,7 @@ describe.each(['fights', 'bracket'] as const)('a room of 1,000 brackets with %s'
     expect(again.card).toEqual(file.card);
     expect(again.bracket).toEqual(file.bracket);
     expect(again.sheets).toEqual(file.sheets);
-    // The importing administrator becomes a member.
+    // The administrator who imports a room becomes a member.
     expect(again.members.filter(({ username }) => username !== admin.user.username)).toEqual(file.members);
   });
 });

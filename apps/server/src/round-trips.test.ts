@@ -7,8 +7,8 @@ import { askSample } from './testing/ask-sample.ts';
 import { type Recorder, recordStatements } from './testing/statements.ts';
 
 /**
- * The maximum number of round trips to the database, including those for the session and the guard, for calls that many
- * people make at the same time.
+ * The maximum number of round trips to the database for calls that many people make at the same time, including those
+ * for the session and the guard.
  */
 const MOST: Record<string, number> = {
   'fights.savePick': 5,
@@ -53,7 +53,7 @@ test.each(endpointList().filter(({ name }) => name in MOST))(
 );
 
 test.each(endpointList().filter(({ endpoint }) => endpoint.isShared))(
-  '$name queries only the session and the membership when its response is cached',
+  '$name queries only the session and the membership if its response is cached',
   async ({ name, endpoint }) => {
     const sample = sampleOf(name, await setScene(people, name));
     await askSample(server, endpoint, sample, people.owner.token);

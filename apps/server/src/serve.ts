@@ -27,7 +27,7 @@ import { serveMetrics } from './kernel/metrics.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
-// Pages and proxies keep idle connections open. On shutdown, a connection used within this time is closed after its
+// Pages and proxies keep idle connections open. On shutdown, connections used within this time are closed after their
 // next response.
 const IDLE_AT_STOP_MS = 1_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -42,18 +42,18 @@ export async function serve(
   }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot' | 'resolve'>> = {},
 ): Promise<void> {
   const config = readConfig(settings);
-  // An invalid source setting must stop the start before the database is opened.
+  // An invalid source setting must stop the server before the database is opened.
   readEventSources(config);
   const output = logOutput(process.stdout.fd);
   process.once('exit', output.flush);
-  // Without listeners, a full disk under the log would crash the process.
+  // Without these listeners, the process would crash when the disk with the log is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
   if (connection.pulse) watchOver(connection.pool, connection.pulse);
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
-  // With the embedded database there is only one process, which uses the machine's clock.
+  // Only one process uses the embedded database, so the machine's clock is enough.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
   await shared?.measure();

@@ -1,8 +1,8 @@
 import browsers from './browsers.json' with { type: 'json' };
 
 /**
- * The oldest browsers that the page is built for (README.md, Browsers). The build translates syntax and styles for
- * them, and scripts/lib/browser-support.mjs finds APIs that they lack.
+ * The oldest browsers that the page supports (README.md, Browsers). The build translates syntax and styles for them,
+ * and scripts/lib/browser-support.mjs finds APIs that they lack.
  */
 export const buildTargets = [
   `safari${browsers.safari}`,

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * Replaces the module that derives the table of calls from the contract with the finished table. The page then loads
- * only methods and paths instead of every schema.
+ * Replaces a module with its result: the table of calls that it derives from the contract. The page then loads only
+ * methods and paths instead of all schemas.
  */
 export function callTable(): Plugin {
   let replaced = false;
@@ -30,7 +30,7 @@ const PAGES = new Set(
   ),
 );
 
-/** Omits the calls that return HTML, because scripts never make them. */
+/** Leaves out the calls that return HTML, because scripts never make them. */
 function withoutPages(_name: string, value: unknown): unknown {
   const isPage = typeof value === 'object' && value !== null && PAGES.has(Reflect.get(value, 'path'));
   return isPage ? undefined : value;

@@ -17,23 +17,24 @@ const SMALL = [
 
 /**
  * Groups the page's modules into chunks. By default, the bundler makes one chunk for each set of modules that the same
- * screens share, over 200 in all. A browser fetches only six at a time over HTTP/1.1, so waiting for all of them would
- * cost more than loading some unneeded code. A test limits the size of the first screen (scripts/lib/page-size.mjs).
+ * screens share, over 200 in all. Over HTTP/1.1, a browser fetches only six files at a time, so waiting for all of the
+ * chunks would take longer than loading some unneeded code. A test limits the size of the first screen
+ * (scripts/lib/page-size.mjs).
  */
 export const chunkGroups = [
-  // The modules that must be loaded before anything can be rendered.
+  // The modules that must be loaded before anything can be shown.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 1 },
-  // Form libraries and schemas, which only dialogs and the sign-up form use.
+  // Form libraries and schemas. Only dialogs and the sign-up form use them.
   {
     name: 'forms',
     test: /\/(react-hook-form|@hookform|zod)\/|\/contract\/src\/(features|schema)/,
     priority: 1,
   },
-  // What every signed-in page loads after its first paint.
+  // Modules that every signed-in page loads after its first paint.
   { name: 'later', test: /\/(register-service-worker|eventsource-parser)/, priority: 1 },
-  // The modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen
-  // would load the code of dialogs that are rarely opened.
+  // Modules shared by at least five entry points, such as screens and dialogs. With a lower limit, every screen would
+  // load the code of dialogs that are rarely opened.
   { name: 'shared', minShareCount: 5 },
   { name: 'small', test: new RegExp(`/(${SMALL})\\.(tsx?|js|css)$`), minShareCount: 2 },
 ];

@@ -9,14 +9,15 @@ import { callTable } from './call-table.ts';
 const SOURCE = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
 
 /**
- * Matches the files that the app needs to open offline. Fonts for non-Latin alphabets are loaded when they are used.
+ * Matches the files that the app needs to open offline. Fonts for non-Latin alphabets are loaded only when they are
+ * used.
  */
 const NEEDED =
   /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-(basic|latin-wdth)-.+\.woff2)$/;
 
 /**
- * Builds the service worker as one file with a fixed name, in which all files of this build are listed. The names of
- * files under assets/ contain a content hash.
+ * Builds the service worker as one file with a fixed name. The file lists all files of this build. Names of files under
+ * assets/ contain a content hash.
  */
 export function serviceWorker(): Plugin {
   let outDir = '';
@@ -48,7 +49,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** A file with a fixed name gets an integrity hash, because a newer build may have replaced it on the server. */
+/** A file with a fixed name needs an integrity hash, because a newer build may have replaced it on the server. */
 function entryOf(outDir: string, name: string): PrecacheEntry {
   const url = `/${name}`;
   if (name.startsWith('assets/')) return { url, revision: null };

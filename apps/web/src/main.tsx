@@ -12,7 +12,7 @@ import { App, wireSession } from './app/providers.tsx';
 import { createAppRouter } from './app/routes.tsx';
 import { applyStoredTheme } from './ui/theme.ts';
 
-/** Keys that do not move the focus by themselves. */
+/** Keys that do not move the focus when pressed alone. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
 /**
@@ -39,9 +39,10 @@ applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// This must precede the first request, whose response may be a 401, which ends the session.
+// Do this before the first request, because a 401 response ends the session.
 wireSession(queries, router);
-// Text in a fallback font would shift when the typeface arrives, and a press during that shift would be lost.
+// Wait for the typeface: text in a fallback font would shift when it arrives, and a press during the shift would be
+// lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   awaited.push(SignedIn.preload?.());
@@ -68,7 +69,7 @@ function show(): void {
   );
 }
 
-// Registered after the first paint, so as not to delay it. The development server has no service worker.
+// Register the service worker after the first paint, so as not to delay it. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
     // The app also works in browsers that reject service workers.

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** The method, path and success status of every call, and how to recognize a valid response to a GET. */
+/** The method, path and success status of every call, and what identifies a valid response to a GET call. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -14,7 +14,7 @@ export type Calls = {
   };
 };
 
-/** How many required fields are used to recognize a response. More would only enlarge the table. */
+/** How many required fields identify a response. Using more would only enlarge the table. */
 const FIELDS = 3;
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
@@ -35,7 +35,7 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** Returns 'one' or 'list' and the first required fields of a response, or 'map' if its keys are ids. */
+/** Returns 'one' or 'list' followed by the first required fields of a response, 'map' if its keys are ids, or null. */
 function fitsOf(schema: z.core.$ZodType): string | null {
   const def = defOf(schema);
   if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';

@@ -12,7 +12,7 @@ async function failure(text: string): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-it('the table of calls lists exactly the method and path of every call, and the status of calls that create', () => {
+it('the table of calls contains the method and path of every call, and the status of creating calls', () => {
   const heads = Object.entries(calls).flatMap(([feature, each]) =>
     Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
   );
@@ -80,7 +80,7 @@ describe('a response to a GET call', () => {
     },
   );
 
-  it('the client rejects a response that should be picks by game but has another shape', async () => {
+  it('the client rejects a response that should map games to winners but has another shape', async () => {
     const ask = (text: string) => answered(text).tournaments.customPicks({ params: { eventId: 'b1' } });
     await expect(ask('{"status":"login required"}')).rejects.toBeInstanceOf(SyntaxError);
     await expect(ask('[]')).rejects.toBeInstanceOf(SyntaxError);

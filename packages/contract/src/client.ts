@@ -22,7 +22,7 @@ interface CallOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-/** All calls with a JSON response: `api.rooms.update({params, body})`. */
+/** Every call as a function that returns its JSON response: `api.rooms.update({params, body})`. */
 export type Client = {
   [Feature in keyof Contract]: {
     [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Endpoint
@@ -31,7 +31,7 @@ export type Client = {
   };
 };
 
-/** A failed call, with the server's message and code, or with the status text if the response is not from Lockroom. */
+/** A failed call. Contains the server's message and code, or the status text if the response is not from Lockroom. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
@@ -71,19 +71,22 @@ interface ClientOptions {
   /** Called for every failed call, before the error is thrown. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
-  /** Timeout of GET calls in milliseconds; without it they never time out. */
+  /** Timeout of GET calls in milliseconds; if absent, they never time out. */
   readMs?: number;
-  /** Retries calls that create something. If absent, each such call is sent once, without an idempotency key. */
+  /** Sends calls that create something, with retries. If absent, each is sent once, without an idempotency key. */
   create?: Create;
 }
 
-/** Sends a call that creates something. `attempt` sends one request; every retry passes it the same idempotency key. */
+/**
+ * Sends a call that creates something. `attempt` sends one request, and must get the same idempotency key on every
+ * retry.
+ */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
 ) => Promise<unknown>;
 
-/** Makes the typed client. Calls throw {@link ApiError} unless the response is successful. */
+/** Makes the typed client. Its calls throw {@link ApiError} if they fail. */
 export function createClient(options: ClientOptions = {}): Client {
   const features = Object.entries(calls).map(([feature, heads]) => [
     feature,
@@ -94,11 +97,11 @@ export function createClient(options: ClientOptions = {}): Client {
       ]),
     ),
   ]);
-  // TypeScript cannot infer the keys from fromEntries.
+  // TypeScript cannot infer the keys of the result of fromEntries.
   return Object.fromEntries(features) as Client;
 }
 
-/** Fetches one page of a list: its items and the cursor of the next page. */
+/** Fetches one page of a list. */
 export async function readPage<Request, Item>(
   call: (request: Request, options?: CallOptions) => Promise<Item[]>,
   request: Request,
@@ -174,7 +177,9 @@ async function sendOnce(
   return answer;
 }
 
-/** Returns whether a response has the fields of its call. A response from a proxy or a captive portal does not. */
+/**
+ * Returns whether a response has the fields that identify it. A response from a proxy or a captive portal lacks them.
+ */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');

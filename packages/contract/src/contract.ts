@@ -31,7 +31,7 @@ import { tournamentActs, tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
 import { webhooks } from './features/webhooks.ts';
 
-/** All endpoints of Lockroom, by feature and name. */
+/** All endpoints of Lockroom, grouped by feature. */
 export const contract = {
   auth,
   passkeys,

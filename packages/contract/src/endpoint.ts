@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
 /**
- * Access levels, named for what the caller must prove, each with a sentence for the API documentation. The server
- * responds 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It looks
- * up the room, event, fight or bracket by its id in the path or the body.
+ * Access levels, each with a sentence for the API documentation that says who may make the call. The server responds
+ * 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It finds the
+ * room, event, fight or bracket by an id in the path or the body.
  */
 const ACCESS_TEXT = {
   public: 'Anyone.',
@@ -84,9 +84,9 @@ export const MEDIA_TYPES = {
 } as const;
 
 /**
- * Who may make a call: people with the access level and, with `byToken`, scripts with a token. Read tokens may make GET
- * calls, room tokens all calls that require access to their room, and event tokens only the calls marked 'events'
- * (rules: api#tokens).
+ * Who may make a call: people with the access level and, if `byToken` is set, scripts with a token. Read tokens allow
+ * GET calls, room tokens allow all calls that require access to their room, and event tokens allow only calls marked
+ * 'events' (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
@@ -98,7 +98,7 @@ export type Endpoint = Callers & Declaration;
 interface Declaration {
   method: Method;
   path: `/api/${string}` | `/calendar/${string}`;
-  /** One line for the documentation. */
+  /** A one-line description for the documentation. */
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -106,26 +106,28 @@ interface Declaration {
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
   /** 201 for a call that creates something. */
   status?: 200 | 201;
-  /** The response is one page of a list; the query is a `pageQuery`. */
+  /** Whether the response is one page of a list. The query is then a `pageQuery`. */
   isPaged?: true;
-  /** The body may contain a picture; its limit is 7 MB instead of 1 MB. */
+  /** Whether the body may contain a picture, so that its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
-  /** The body is ignored, because email programs and similar clients also make this call. */
+  /** Whether the body is ignored, because other clients such as email programs make this call too. */
   ignoresBody?: true;
-  /** The body may also be plain text, which becomes a single string. */
+  /** Whether the body may also be plain text, which is parsed as a single string. */
   acceptsText?: true;
   rateLimit?: RateLimit;
-  /** Guests may not make this call. */
+  /** Whether guests are not allowed to make this call. */
   needsAccount?: true;
-  /** Accounts that still have to confirm their email address may make this call (rules: texts#addresses). */
+  /** Whether accounts may make this call before they confirm their email address (rules: texts#addresses). */
   evenUnconfirmed?: true;
-  /** The response has an ETag. `except` names a field that the ETag leaves out, because its old values remain valid. */
+  /**
+   * Whether the response has an ETag. `except` names a field that the ETag ignores, because old values remain valid.
+   */
   etag?: true | { except: string };
-  /** The response is the same for all members of a room, and is built once per version of the room. */
+  /** Whether the response is the same for all members, so that it is built only once per version of the room. */
   isShared?: true;
   /**
-   * Why the response is never compressed: it contains a secret next to text from other people, so its compressed length
-   * would disclose the secret (BREACH).
+   * The reason why the response is not compressed: it contains a secret as well as text from other people, who could
+   * learn the secret from the compressed length (BREACH).
    */
   uncompressed?: string;
 }
@@ -133,7 +135,7 @@ interface Declaration {
 type Path = Declaration['path'];
 type Options = Callers & Omit<Declaration, 'method' | 'path'>;
 
-/** Returns a function that declares endpoints of one method and preserves their exact types. */
+/** Makes the function that declares endpoints with one method and preserves their exact types. */
 function declare<const M extends Method>(method: M) {
   return <const P extends Path, const O extends Options>(path: P, options: O) => ({
     method,
@@ -174,7 +176,7 @@ export interface Received<E extends Endpoint> {
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : never;
-/** A JSON response as the handler returns it. Fields that are not in the contract are removed. */
+/** A JSON response as the handler returns it. The server removes fields that are not in the contract. */
 export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.input<E['response']>
   : never;
@@ -196,8 +198,8 @@ export type Feature = Record<string, Endpoint>;
 
 /** The header with the idempotency key of a creating call (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** A key consists of visible ASCII characters. */
+/** A key consists of 1 to 64 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
-/** Returns whether a call creates something and accepts an idempotency key. */
+/** Returns whether a call creates something and therefore accepts an idempotency key. */
 export const isCreate = ({ status }: Pick<Endpoint, 'status'>): boolean => status === 201;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code with its status and message. */
+/** Every error code, with its HTTP status and message. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
   ambiguous_time: {
@@ -113,8 +113,9 @@ export const LockedBy = z.enum(['lock_time_passed', 'result_entered', 'begun', '
 export type LockedBy = z.infer<typeof LockedBy>;
 
 /**
- * The body of an error (rules: api#errors). `requestId` is present only for server faults. If the request was based on
- * outdated values, `current` holds the current ones, keyed by the paths of the issues. `why` is set if a pick is locked.
+ * The body of an error (rules: api#errors). `requestId` is present only if the server failed. If the request was based
+ * on outdated values, `current` contains the current values, keyed by the paths of the issues. `why` is present if a
+ * pick is locked.
  */
 export const ErrorBody = z.object({
   message: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Usernames (rules: texts#accounts). Letters without a visible form, such as the Hangul fillers, are excluded, because
- * they would make two names look the same.
+ * Usernames (rules: texts#accounts). Letters without a visible form, such as the Hangul fillers, are not allowed,
+ * because two names that differ only in them would look the same.
  */
 export const USERNAME = {
   min: 3,
@@ -9,17 +9,17 @@ export const USERNAME = {
 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
 /**
- * The limits of passkeys: how many per account, the length of a name, an id and other parts, and the minutes until a
- * challenge expires.
+ * Limits of passkeys: `most` per account, the lengths of a name, an id and the other parts, and the minutes for which a
+ * challenge is valid.
  */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
-/** The limits of script tokens: how many per account, the length of a name, and the days of validity. */
+/** Limits of script tokens: `most` per account, the length of a name, and the days for which a token is valid. */
 export const TOKEN = { most: 20, name: 40, days: 366 } as const;
 /** The prefix by which secret scanners recognize script tokens. */
 export const TOKEN_PREFIX = 'lockroom_';
 /** The longest email address that mail servers accept. */
 export const EMAIL_MAX = 254;
-/** The maximum number of open event streams per account and server. Opening another closes the oldest. */
+/** The maximum number of open event streams of an account on each server. Opening another one closes the oldest. */
 export const STREAMS_PER_ACCOUNT = 20;
 export const SESSION_DAYS = 30;
 /** How long a guest's session lasts after the last visit. */
@@ -38,15 +38,15 @@ export const LIST_PAGE = { usual: 100, most: 200 } as const;
 export const NEXT_BEFORE = 'X-Next-Before';
 /** Chat messages per page: the default and the maximum. */
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
-/** The maximum number of invitation emails to one address per day, from one room and from all rooms. */
+/** The maximum number of invitation emails that an address gets per day, from one room and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
-/** How long the manager can let a member enter picks after the lock. */
+/** For how many minutes the manager can let a member enter picks after the lock. */
 export const LATE_ENTRY_MINUTES = { min: 5, max: 60 } as const;
 /** How many days an invitation link is valid: the default and the maximum. */
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 /** The maximum number of valid invitation links per room. */
 export const INVITE_LINKS_MAX = 20;
-/** How many people can be invited in one step to a room created from another. */
+/** How many people can be invited at once to a room that is created from another room. */
 export const INVITED_MAX = 200;
 /** How many rooms, and how many of the best brackets, a hall of fame shows. */
 export const HALL = { rooms: 50, sheets: 5 } as const;
@@ -55,24 +55,24 @@ export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
 /**
- * The limits of push: the length of an endpoint, devices per account, muted rooms per person, and how many days a
- * device may fail before it is removed.
+ * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and days of failures before a
+ * device is removed.
  */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
-/** The limits of a feed: its characters, its lines, and the characters of a line. */
+/** Limits of a feed: the length of the text, the number of lines, and the length of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
-/** The minimum hours between two notifications to the manager about requests for a place by the same member. */
+/** The minimum hours between two notifications that tell the manager about the same member's request for a place. */
 export const PLACE_ASKED_HOURS = 24;
-/** The minimum hours between two reminders by a manager. */
+/** The minimum hours between two reminders to the members of a room. */
 export const REMIND_HOURS = 6;
 export const NEWS_ROOMS = 10;
 /** Minutes without a call after which a visit to Home ends. */
 export const NEWS_STAY_MINUTES = 30;
 /** Notifications kept per person. Older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
-/** Days before a rejected sender can ask the same person again. */
+/** Days before a rejected sender can send the same person another request. */
 export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
 /** How many reasons a report shows, newest first. */
@@ -80,9 +80,13 @@ export const REPORT_REASONS_SHOWN = 10;
 /** Days after which a closed report is deleted. */
 export const REPORT_DAYS = 90;
 export const PLAN_NOTES_MAX = 50;
-/** How much of each plan a list shows: characters of the description, number of notes, and characters of each note. */
+/**
+ * How much of each plan the list shows: the length of its description, the number of notes, and the length of a note.
+ */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
-/** Maximum size of request bodies in bytes (rules: api#answers); `text` is for public calls that accept plain text. */
+/**
+ * Maximum sizes of request bodies in bytes (rules: api#answers). `text` applies to public calls that accept plain text.
+ */
 export const BODY_BYTES = {
   public: 16 * 1024,
   text: 160 * 1024,
@@ -105,12 +109,12 @@ export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
 
 /** For how many days the dashboard shows the last completed room. */
 export const LAST_RESULT_DAYS = 3;
-/** The maximum length of `due` and of `live` in the live dashboard. */
+/** The maximum number of items in each of the lists `due` and `live` of the dashboard. */
 export const LIVE_ROOMS = 12;
 
 export const DEPUTIES_MAX = 5;
 /**
- * When a deputy may take over: after this many days without a call by the manager, followed by this many days of
- * notice, or by hours of notice if the manager is gone.
+ * A deputy may take over after `awayDays` without a call by the manager and `noticeDays` of notice. If the manager's
+ * account is gone, `goneHours` of notice are enough.
  */
 export const TAKE_OVER = { awayDays: 30, noticeDays: 7, goneHours: 24 } as const;

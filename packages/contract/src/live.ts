@@ -1,7 +1,7 @@
 /**
- * Topics of the event stream say what changed, without its content. `room:{id}:...` goes to the room's members (for a
- * test room also to administrators), `user:{id}:...` to that user, `everyone:...` to all signed-in users, `admins:...`
- * to administrators.
+ * Topics of the event stream say what has changed, but not how. Topics `room:{id}:...` are sent to the room's members
+ * (and, for a test room, to administrators), `user:{id}:...` to that user, `everyone:...` to all signed-in users, and
+ * `admins:...` to administrators.
  */
 export const ROOM_ASPECTS = [
   'room',
@@ -25,8 +25,8 @@ type AdminAspect = 'test-rooms';
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
- * A topic with a version means that only results have changed; `competitions.standings` includes them from that version
- * on. Instead of `results`, pages receive the topics from `topicsOfResults`.
+ * A topic with a version means that only results have changed, and that `competitions.standings` includes them from
+ * that version on. Pages do not receive `results` but the topics from `topicsOfResults`.
  */
 export type Topic =
   | `room:${string}:${RoomAspect}`
@@ -51,12 +51,12 @@ export const topicsOfResults = (roomId: string, version: number | undefined): To
 export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
-/** The header with a page's random id, sent with its event stream and its calls. */
+/** The header with a page's random id. A page sends it with its calls and its event stream. */
 export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** The page that made a change gets this event instead of `changed`. */
 export const OWN_EVENT = 'own';
-/** The header with the manager's latest action: an `Act` as URI-encoded JSON. */
+/** The header with the manager's latest action, which is an `Act` as URI-encoded JSON. */
 export const ACT_HEADER = 'X-Act';
 
 export type ReadTopic =

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpointList } from './contract.ts';
 import { line } from './schema.ts';
 
-/** Invisible characters of every kind. */
+/** One example of each kind of invisible character. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'zero-width space': '\u200b',
   'zero-width joiner': '\u200d',
@@ -42,10 +42,10 @@ const UNSEEN: Readonly<Record<string, string>> = {
 };
 const isUnseen = (text: string) => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** Fields that contain names. */
+/** Matches fields that contain names. */
 const NAMED =
   /(name|fighter|team|label|title|conference|region|round|winner)s?[AB]?(\[\]|\{\}|\d|Label|Names)*$|\.(owner|creator|username|sport)$/i;
-/** Fields that match NAMED but contain no name, or are only compared with a stored name. */
+/** Fields that match NAMED but do not contain names, or whose names are not stored. */
 const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/ seen\b|\.seen\b/, 'it is compared exactly with what the sender saw'],
   [/^auth\.login /, 'it is only looked up'],
@@ -92,7 +92,7 @@ const names = endpointList().flatMap(({ name, endpoint }) =>
     : [],
 );
 
-it('the search finds every kind of name field in the contract', () => {
+it('every kind of name field in the contract is found', () => {
   const all = names.map(([path]) => path).join('\n');
   for (const path of [
     'auth.register .username',
@@ -152,12 +152,12 @@ it.each([
   ['A🥊', 'A\u200d🥊\u200d'],
   ['A🥊', 'A\ufe0f\u200d🥊'],
   ['🏴', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-])('removing invisible characters reduces a name to %s', (name, typed) => {
+])('a typed name is reduced to its visible characters: %s', (name, typed) => {
   expect(Name.parse(typed)).toBe(name);
 });
 
 it.each(['\u200b', ' \u200e\u200b ', '\u3164', '\u2800\u2800'])(
-  'a name that consists of invisible characters is rejected: %j',
+  'a name that consists only of invisible characters is rejected: %j',
   (typed) => {
     expect(Name.safeParse(typed).error?.issues[0]?.message).toBe('Name is required');
   },

@@ -14,7 +14,7 @@ import { VERSION } from './version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Request bodies are described before defaults and transforms, responses after them. */
+/** Request bodies are described as they are before defaults and transforms, responses as they are afterwards. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;
@@ -24,8 +24,9 @@ const exported = Object.entries<unknown>(contract).flatMap(([name, value]) =>
 );
 
 /**
- * Returns a function that describes schemas, and the components that the descriptions refer to. Every exported schema
- * is a component. If a schema's input differs from its output, its input is a second component such as `SettingsInput`.
+ * Returns a function that describes schemas, and the components to which these descriptions refer. Every exported
+ * schema is a component. If a schema's input differs from its output, the input is a second component such as
+ * `SettingsInput`.
  */
 function schemaComponents(): {
   describe: (schema: z.ZodMiniType, direction: Direction) => JsonSchema;
@@ -63,7 +64,7 @@ function differsByDirection(schema: z.ZodMiniType): boolean {
   return JSON.stringify(jsonSchema(schema, 'input')) !== JSON.stringify(jsonSchema(schema, 'output'));
 }
 
-/** Converts a schema to JSON Schema. Zod's references to `$defs` become references to the components. */
+/** Converts a schema to JSON Schema, with references to the components instead of Zod's `$defs`. */
 function jsonSchema(schema: z.ZodMiniType, io: Direction, names?: Names): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io,

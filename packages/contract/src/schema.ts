@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { BODY_BYTES, LIST_PAGE } from './limits.ts';
 import { isLine, isProse, type Length, textMessages, withoutInvisible } from './texts.ts';
 
-/** Ids are UUIDs. A malformed id in a body is treated like an unknown one. */
+/** Ids are UUIDs. In a body, an invalid id is treated like an unknown id. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 
-/** A time in ISO 8601, in UTC with `Z`. */
+/** A time in ISO 8601 format, in UTC with milliseconds and `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 /** An IANA time zone, such as 'Europe/Berlin'. */
@@ -14,13 +14,13 @@ export const TimeZone = z
   .string('Choose a time zone')
   .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone'));
 
-/** The data source or script that reported a fact, and when. Absent for a fact entered by a person. */
+/** The data source or script that reported a fact, and the time of the report. Absent if a person entered the fact. */
 export const FactSource = z.object({ name: z.string(), at: Instant });
 export type FactSource = z.infer<typeof FactSource>;
 
 /**
- * Declares single-line text, such as a name: trimmed, without invisible characters. Error messages include the field's
- * name.
+ * Declares single-line text, such as a name. It is trimmed, and invisible characters are removed. Error messages
+ * contain `length.name`.
  */
 export function line(length: Length) {
   return trimmed(length, isLine, withoutInvisible);
@@ -61,10 +61,10 @@ export const PhotoData = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
 
-/** A typed or pasted Room ID. The server finds it within a link or a sentence. */
+/** A typed or pasted Room ID. The server also finds it within a link or a sentence. */
 export const SentRoomCode = prose({ min: 1, max: 500, name: 'Room ID' });
 
-/** Points from 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
+/** Points from 1 to 20; null, 0 and empty text mean the default (rules: api#points-in-a-body). */
 export const SentPoints = z.nullable(
   z
     .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
@@ -102,7 +102,7 @@ const Limit = z.pipe(
   z.transform(Number),
 );
 
-/** Declares the query of a paged list. `before` is the cursor of the requested page. */
+/** Declares the query of a paged list. `before` is the cursor from the previous page. */
 export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
   return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
 }

@@ -1,11 +1,11 @@
-/** The length limits of a text, and its name in error messages. */
+/** The minimum and maximum length of a text, and its name in error messages. */
 export interface Length {
   min?: number;
   max: number;
   name: string;
 }
 
-/** The limits of a password to check, which may be any text. */
+/** The limits of a typed password that is only compared, and therefore may be any text. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
 // PostgreSQL cannot store NUL, and the other control characters would only disrupt the page.
@@ -45,7 +45,7 @@ export function textMessages({ min = 0, max, name }: Length) {
 /** Validates a typed secret without the schema. Returns the error message or null. */
 export function secretFault(text: string, length: Length): string | null {
   const { short, long, unusable } = textMessages(length);
-  // Counts code points, as the schemas do.
+  // Count code points, as the schemas do.
   const characters = [...text].length;
   if (characters < (length.min ?? 0)) return short;
   if (characters > length.max) return long;
@@ -53,8 +53,8 @@ export function secretFault(text: string, length: Length): string | null {
 }
 
 /**
- * The scripts that a name can use: a single script, or the scripts that one language combines. Latin excludes phonetic
- * letters, many of which look like other letters.
+ * The scripts that a name can use: a single script, or the scripts that are mixed in one language. Latin excludes
+ * phonetic letters, because many of them look like other letters.
  */
 const WRITINGS: readonly RegExp[] = [
   'A-Za-z\\u00aa-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff',
@@ -74,8 +74,8 @@ const LATIN_TWINS =
 const SIGNS = /[0-9_.-]/g;
 
 /**
- * Returns whether a name uses one script and, if that script is not Latin, has a letter that does not look Latin.
- * Otherwise it could imitate another name. Expects a name in NFKC.
+ * Returns whether a name uses only one script and, if that script is not Latin, contains a letter that does not look
+ * Latin. Any other name could imitate a different name. Expects a name in NFKC.
  */
 export function isPlainlyWritten(name: string): boolean {
   if (!WRITINGS.some((writing) => writing.test(name))) return false;
@@ -87,7 +87,7 @@ function script(name: string): string {
   return `\\p{Script_Extensions=${name}}`;
 }
 
-/** Placeholder name for deleted accounts. Nobody can register it because of the space. */
+/** The name of deleted accounts. Nobody can register it, because it contains a space. */
 export const FORMER_MEMBER = 'former member';
-/** The placeholder with a number, as in a room's export: 'former member 2'. */
+/** The name of a deleted account, with a number in a room's export: 'former member 2'. */
 export const FORMER_NAME = /^former member(?: \d+)?$/;

@@ -9,7 +9,7 @@ describe('points per round', () => {
   });
 
   it.each([-1, 21, 1.5, '21', 'x', true, [3], {}])(
-    'the points %j are rejected with an error for the round',
+    'the points %j are rejected, and the error names the round',
     (points) => {
       expect(read([1, points]).error?.issues).toMatchObject([
         { path: ['roundPoints', 1], message: 'Points must be a whole number from 1 to 20' },

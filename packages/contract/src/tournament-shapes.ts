@@ -5,14 +5,15 @@ import { FactSource, Id, Instant, line, mapOf, SentPoints } from './schema.ts';
 /** Winners by game id. Games without a winner are absent. */
 export const Winners = z.record(z.string(), z.string());
 
-/** Where results come from, by game id. Results that a person entered are absent. */
+/** The data sources of results, by game id. Results that a person entered are absent. */
 export const ResultSources = z.record(z.string(), FactSource);
 
 /** The ids of games won by walkover. */
 export const Walkovers = z.array(z.string());
 
 /**
- * The score of the final, predicted or actual; both are null if there is none. Team 1 is the champion of the left side.
+ * The predicted or actual score of the final; both values are null if there is none. Team 1 is the champion of the left
+ * side.
  */
 export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
 export type TieBreaker = z.infer<typeof TieBreaker>;
@@ -30,13 +31,13 @@ export const SavedSheet = z.object({
   predictions: Winners,
   saved: z.int(),
   savedAt: Instant,
-  /** The games whose picks became impossible when an earlier pick changed. */
+  /** The games whose picks were cleared because they became impossible. */
   dropped: z.array(z.string()),
   tieBreaker: TieBreaker,
 });
 export type SavedSheet = z.infer<typeof SavedSheet>;
 
-/** What saving results returns; `dropped` are the games whose results became impossible. */
+/** What saving results returns; `dropped` lists the games whose results became impossible. */
 export const SavedResults = z.object({
   results: Winners,
   walkovers: Walkovers,
@@ -68,7 +69,7 @@ export type SheetPoints = z.infer<typeof SheetPoints>;
 export const BracketShares = z.object({
   /** The number of entries with at least one pick; 0 while picks are hidden. */
   sheets: z.int(),
-  /** For each round, the number of entries in which a team wins, by team id; empty while picks are hidden. */
+  /** For each round, how many entries have picked each team to win, by team id; empty while picks are hidden. */
   rounds: z.array(z.record(z.string(), z.int())),
 });
 export type BracketShares = z.infer<typeof BracketShares>;
@@ -86,20 +87,23 @@ export const ConferenceLabels = z.object({
   leftColor: z.enum(CONFERENCE_COLORS),
   rightColor: z.enum(CONFERENCE_COLORS),
   roundNames: z.array(z.string()),
-  /** The regions of 64-team college brackets: top left, bottom left, top right, bottom right; otherwise null. */
+  /**
+   * The regions of a 64-team college bracket, in the order top left, bottom left, top right, bottom right; otherwise
+   * null.
+   */
   regionNames: z.nullable(z.array(z.string())),
 });
 export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 
 export const TeamNames = z.record(z.string(), z.string());
 export const TeamSeeds = z.record(z.string(), z.int());
-/** Teams that replaced another team, by id: the old team's name, and when it was replaced. */
+/** The teams that replaced another team, by id. Contains the old team's name and the time of the replacement. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
 export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
 export const Recalculated = z.object({ success: z.literal(true), brackets: z.int() });
 
-/** The maximum number of entries in a map by game, team or round. A tournament of 64 teams has 63 games. */
+/** The maximum number of entries in a map whose keys are games or teams. A tournament of 64 teams has 63 games. */
 const MOST_ENTRIES = 200;
 /** The maximum number of rounds in a request. The longest tournament has 6. */
 const MOST_ROUNDS = 12;
@@ -112,11 +116,11 @@ export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 export const WinnerMap = mapOf(GameId, z.nullable(TeamId), MOST_ENTRIES, 'Too many games');
 /** Walkovers by game id. Absent games do not change. */
 export const SentWalkovers = z.nullish(mapOf(GameId, z.boolean(), MOST_ENTRIES, 'Too many games'));
-/** Its range is checked by packages/rules (see readFinalScore). */
+/** A score, whose range packages/rules checks (see readFinalScore). */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
-/** A score. If both values are null, it is cleared. Team 1 is the champion of the left side. */
+/** A score, which is cleared if both values are null. Team 1 is the champion of the left side. */
 export const Scores = z.object({ team1Score: Score, team2Score: Score });
-/** The final's actual score, accepted under either pair of names. */
+/** The final's actual score, under either pair of names. */
 export const ActualScores = z.object({
   team1Score: z.optional(Score),
   team2Score: z.optional(Score),
@@ -131,7 +135,7 @@ export const SentTeamNames = mapOf(
   MOST_ENTRIES,
   'Too many teams',
 );
-/** A name as the sender saw it. It is only compared, not stored. */
+/** A name as the sender saw it. The server compares it but does not store it. */
 const SeenName = z.string().check(z.maxLength(200));
 const SeenNames = mapOf(TeamId, SeenName, MOST_ENTRIES, 'Too many teams');
 /** Names to set, and the names that the sender last saw (rules: api#what-was-seen). */
@@ -140,8 +144,8 @@ export const SeenTeamNames = z.object({
   seen: z.nullish(z.object({ teamNames: SeenNames })),
 });
 /**
- * Names and replacement times as the sender saw them. Picks of a team that has been replaced since then are rejected.
- * Without times, the names are compared.
+ * Team names and replacement times as the sender saw them. A pick is rejected if its team has been replaced since then.
+ * If the times are absent, the names are compared.
  */
 export const SeenTeams = z.nullish(
   z.object({
@@ -155,14 +159,14 @@ export const SentLockTime = z.object({
     z.string('Please select a lock time').check(z.maxLength(40, 'Please select a lock time')),
   ),
 });
-/** A lock time, and the one that the sender last saw (rules: api#what-was-seen). */
+/** A lock time, and the lock time that the sender last saw (rules: api#what-was-seen). */
 export const SeenLockTime = z.extend(SentLockTime, { seen: z.nullish(SentLockTime) });
-/** The new size. If `reseeding` is absent, that setting does not change. */
+/** The new size. `reseeding` stays unchanged if it is absent. */
 export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
   reseeding: z.nullish(z.boolean()),
 });
-/** Results and walkovers to merge. If the actual score is absent, the stored one does not change. */
+/** Results and walkovers to merge. The stored final score stays unchanged if `tieBreakerActual` is absent. */
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
   walkovers: SentWalkovers,
@@ -182,7 +186,7 @@ export const SentPicks = z.object({
 });
 
 const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
-/** Labels to change; absent ones do not change. */
+/** Labels to change. Absent labels stay unchanged. */
 export const SentLabels = z.object({
   leftLabel: z.optional(Label),
   rightLabel: z.optional(Label),

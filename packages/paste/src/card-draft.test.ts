@@ -50,12 +50,12 @@ describe('unclear parts of a pasted card', () => {
     expect(doubts(read(...lines))).toEqual(expected);
   });
 
-  it('unclear odds are omitted and not guessed', () => {
+  it('unclear odds are left out rather than guessed', () => {
     const [fight] = read('A One 1.50 vs B Two 2.80 4.00').fights;
     expect([fight?.odds1, fight?.odds2]).toEqual([null, null]);
   });
 
-  it('fights beyond the maximum number are marked', () => {
+  it('fights beyond the maximum number are reported', () => {
     const draft = read(
       ...Array.from({ length: PASTE_MAX.fights + 2 }, (_, n) => `A${'a'.repeat(n)} vs B${'b'.repeat(n)}`),
     );
@@ -144,7 +144,7 @@ describe('a page with several lines per fight', () => {
     if (marks.length === 0) expect(found).toEqual([]);
   });
 
-  it('a fight gets the odds for its winner and not the odds of other bets', () => {
+  it('a fight gets the odds of bets on its winner, not of other bets', () => {
     const bets = (one: string, two: string) => [
       one,
       two,
@@ -164,7 +164,7 @@ describe('a page with several lines per fight', () => {
     ]);
   });
 
-  it('odds that may belong to the next fight are marked', () => {
+  it('odds that may belong to the next fight are left out and reported', () => {
     const draft = read(
       '-150',
       'Ann One',
@@ -218,7 +218,7 @@ describe('hostile and overlong texts', () => {
     ['too-many-lines', 'A\n'.repeat(PASTE_MAX.lines)],
     ['unclosed-quote', 'fighter1,fighter2\n"A,B'],
     ['no-text', ' \r\n\t\ufeff'],
-  ])('the text is rejected with the error %s', (failure, text) => {
+  ])('pasted text is rejected with the error %s', (failure, text) => {
     expect(readPastedCard(text)).toEqual({ ok: false, failure });
   });
 
@@ -232,7 +232,7 @@ describe('hostile and overlong texts', () => {
     ['odds', '-150 '],
     ['weights', 'light heavyweight '],
     ['combining accents', 'e\u0301'],
-  ])('parsing a text that consists only of %s takes less than three seconds', (_, piece) => {
+  ])('text that consists only of %s is parsed in less than three seconds', (_, piece) => {
     const line = piece.repeat(PASTE_MAX.lineCharacters).slice(0, PASTE_MAX.lineCharacters);
     const text = `A vs B\n${`${line}\n`.repeat(200)}`.slice(0, PASTE_MAX.characters);
     const start = performance.now();
@@ -242,7 +242,7 @@ describe('hostile and overlong texts', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('parsing never throws an error, and every name occurs in the pasted text', () => {
+  it('parsing never throws, and every parsed name occurs in the pasted text', () => {
     const pieces = fc.constantFrom(
       'Alex Pereira',
       'vs',
@@ -277,7 +277,7 @@ describe('hostile and overlong texts', () => {
         (text) => {
           const reading = readPastedCard(text);
           if (!reading.ok) return;
-          // The parser drops marks within names, such as '(c)' in 'Ann One (c) Jr.', so only words are compared.
+          // Compare only words, because the parser drops marks within names, such as '(c)' in 'Ann One (c) Jr.'.
           const words = (each: string) => each.normalize('NFC').match(/\p{L}+/gu) ?? [];
           const lines = text.split(/\r\n|[\n\r]/).map(words);
           for (const { fighter1, fighter2, odds1, odds2 } of reading.draft.fights) {
@@ -299,7 +299,7 @@ function standInOrder(some: string[], among: string[]): boolean {
   return found === some.length;
 }
 
-it('parsing the written result of a parsed card gives the same card', () => {
+it('a parsed card that is written as text and parsed again stays the same', () => {
   const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
   const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
   expect(pairs(again)).toEqual(pairs(draft));

@@ -12,25 +12,25 @@ import type {
 } from './card-types.ts';
 import { type PastedLine, type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
-/** The card parsed from a pasted text. Everything that was left out or guessed is reported as a problem. */
+/** A card parsed from pasted text. Everything that was left out or guessed is reported as a problem. */
 export type CardDraft = {
-  /** The fights in the order in which the text lists them. */
+  /** The fights in the order of the text. */
   fights: DraftFight[];
-  /** Lines that may be fights but were not parsed as fights; each is reported as a problem. */
+  /** Lines that may be fights but were not parsed as such. Each is reported as a problem. */
   skipped: SkippedLine[];
-  /** Ordered by line. */
+  /** Sorted by line. */
   problems: CardProblem[];
-  /** Whether the text's first fight is the main event. If the text does not say, an 'order' problem is reported. */
+  /** Whether the first fight of the text is the main event. If this is unclear, an 'order' problem is reported. */
   mainFirst: boolean;
 };
 
-/** The draft, or the reason why the text was not parsed at all. */
+/** The draft, or the reason why the text was not parsed. */
 type CardReading = { ok: true; draft: CardDraft } | { ok: false; failure: PasteFailure };
 
-/** The combined result of all lines. */
+/** The items of all lines, sorted by kind. */
 type Assembly = { fights: LineFight[]; skipped: SkippedLine[]; problems: CardProblem[]; marks: OrderMark[] };
 
-/** Parses a card from a list, a table, or text copied from a page, in time linear in the text's length. */
+/** Parses a card from a list, a table or text copied from a web page. Takes linear time. */
 export function readPastedCard(text: string): CardReading {
   const read = pastedLines(text);
   if (!read.ok) return read;
@@ -45,7 +45,7 @@ function itemsOf(lines: readonly PastedLine[]): LineItem[] {
   return readStack(lines, { numbered });
 }
 
-/** Sorts the items into fights, skipped lines and evidence of the fights' order. */
+/** Sorts items into fights, skipped lines, and marks that show the order of the fights. */
 function assemble(items: readonly LineItem[]): Assembly {
   const all: Assembly = { fights: [], skipped: [], problems: [], marks: [] };
   const settled = withoutWeak(items, all);
@@ -65,9 +65,9 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * If some lines contain 'vs', two names separated only by a comma or dash are not a fight ('T-Mobile Arena, Las
- * Vegas'). If no line does, they are a fight, which is marked doubtful if it has no odds although most fights have.
- * Lines that cannot be parsed are reported as skipped.
+ * Decides about two names that are separated only by a comma or dash. If any line contains 'vs', they are not a fight
+ * ('T-Mobile Arena, Las Vegas'). Otherwise they are a fight, which is marked doubtful if it has no odds although most
+ * fights do. Lines that cannot be parsed are reported as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
@@ -98,7 +98,7 @@ function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   });
 }
 
-/** Completes a card: drops the event's name, reports repeated fighters, and determines the order. */
+/** Completes a card: drops the event's name, reports fighters who occur twice, and determines the order. */
 function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraft {
   const titles = new Set(read.filter((fight) => isEventName(fight, read)));
   const left = read.filter((fight) => !titles.has(fight));
@@ -110,7 +110,7 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
     aside.push({ line: fight.line, text: `${fight.fighter1} vs ${fight.fighter2}` });
     notes.push({ line: fight.line, field: 'line', doubt, detail: '' });
   }
-  // A single fight among many other lines is more likely to be their heading.
+  // If only one line among many is a fight, it is more likely to be a heading.
   const [only] = fights;
   if (only && fights.length === 1 && skipped.length > 3)
     notes.push({ line: only.line, field: 'line', doubt: 'pairing', detail: '' });
@@ -147,8 +147,8 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**
- * Returns whether a line is the event's name: 'Pereira vs. Hill' above a fight with the full names of these two, or a
- * repetition of that fight. The first line may also use a nickname for one of them.
+ * Returns whether a line is the name of the event: 'Pereira vs. Hill' above a fight with these fighters' full names, or
+ * below it as a repetition. The first line of the text may also use a nickname for one of them.
  */
 function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   const isPart = (part: string, name: string) => {
@@ -167,16 +167,16 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
     const isWhole = sides.every(([part, name]) => isPart(part, name));
     if (index <= at) return index < at && isWhole && sides.some(([part, name]) => isCut(part, name));
     if (isWhole) return true;
-    // For example, 'Tyson Fury vs. Deontay Wilder 3' or 'Khabib vs. McGregor'.
+    // Accept 'Tyson Fury vs. Deontay Wilder 3' or 'Khabib vs. McGregor'.
     const isLike = sides.every(([part, name]) => isPart(part, name) || isPart(name, part));
     return at === 0 && (isLike || sides.some(([part, name]) => isCut(part, name)));
   });
 }
 
-/** Distance of a section from the main event. */
+/** The distance of a section from the main event. */
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
-/** Returns whether the first fight is the main event; null if the text does not say or is contradictory. */
+/** Returns whether the first fight is the main event; null if the text is unclear or contradicts itself. */
 function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean | null {
   if (fights === 1) return true;
   const roles = byRoles(marks, fights);
@@ -184,7 +184,7 @@ function mainEventIsFirst(marks: readonly OrderMark[], fights: number): boolean 
   const numbers = rising(marks.flatMap(({ number }) => (number === null ? [] : [number]))).map((up) => !up);
   const all = new Set([...roles, ...sections, ...numbers]);
   const [only = null] = all;
-  // Even if 'Prelims' come above 'Main Card', the bigger fights may come first within each section.
+  // Even if 'Prelims' is above 'Main Card', the bigger fights may come first within each section.
   const sure = roles.length > 0 || numbers.length > 0 || only === true;
   return all.size === 1 && sure ? only : null;
 }
@@ -195,14 +195,12 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
     const first = role === 'main' ? 0 : 1;
     const last = fights - 1 - first;
     if (at === first) return first === last ? [] : [true];
-    // 'Main event' neither at the top nor at the bottom is no evidence, and must not hide other evidence.
+    // A 'main event' that is neither first nor last makes the order unclear.
     return at === last ? [false] : [true, false];
   });
 }
 
-/**
- * Returns [true] if the numbers rise, [false] if they fall, both values if some rise and some fall, and [] if none do.
- */
+/** Returns [true] if the numbers rise, [false] if they fall, both values if they do both, and [] if they do neither. */
 function rising(figures: readonly number[]): boolean[] {
   const steps = figures.slice(1).map((figure, index) => Math.sign(figure - (figures[index] ?? 0)));
   const moves = new Set(steps.filter((step) => step !== 0));

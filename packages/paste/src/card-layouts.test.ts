@@ -14,7 +14,7 @@ type EventFile = {
   fights: (Omit<RealFight, 'weightClass'> & { weightClass?: string })[];
 };
 
-/** The real cards, whose files contain the correct values. */
+/** Real cards from files that contain the correct values. */
 const CARDS = realCardNames().map((name): RealCard => {
   const event = readEvent(name) as EventFile;
   const odds = (text: string | null) => (text === 'N/A' ? null : text);
@@ -33,7 +33,7 @@ function isNearly(one: string | null | undefined, two: string | null): boolean {
   return Number(one) < -300 && Number(two) < -300 && Math.abs(chance(one) - chance(two)) < 0.001;
 }
 
-/** Returns how many fields there are and were read, and the wrong ones for which no problem was reported. */
+/** Returns the number of fields, the number of correct ones, and the wrong ones for which no problem was reported. */
 function compare(layout: Layout, card: RealCard, seed: number) {
   const texts: string[] = [];
   const expected = layout.blocks(card, createLots(seed).next).flatMap(({ lines, fight }) => {
@@ -67,11 +67,11 @@ function compare(layout: Layout, card: RealCard, seed: number) {
   return { fields: FIELDS.length * expected.length, read, silent };
 }
 
-test('real cards in the layouts of many websites are parsed, and every wrong field is marked', () => {
+test('real cards in the layouts of many websites are parsed, and every wrong field is reported', () => {
   let [fields, read] = [0, 0];
   for (const [index, layout] of LAYOUTS.entries())
     for (const [at, card] of CARDS.entries()) {
-      // A third of the cards in each layout, another third in the next.
+      // Each layout is tested with a third of the cards, and the next layout with a different third.
       if (at % 3 !== index % 3) continue;
       const found = compare(layout, card, 100 * index + at);
       expect(found.silent, layout.site).toEqual([]);

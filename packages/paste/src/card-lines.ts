@@ -14,17 +14,17 @@ import type { CardField, CardProblem, CardRole, LineFight, LineItem } from './ca
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
-/** The parts of a fight: two names, the odds around them in text order, and the problems found so far. */
+/** The parts of a fight: two names, the odds in text order, and the problems found so far. */
 type FightParts = Pick<
   LineFight,
   'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
 > & {
   found: readonly FoundOdds[];
-  /** If only one fighter has odds, whether that is the first fighter. */
+  /** Whether the odds belong to the first fighter if only one fighter has any. */
   aloneIsFirst: boolean;
 };
 
-/** Builds a fight and reports all problems with its names and odds. The first odds belong to the first fighter. */
+/** Builds a fight, and reports problems with its names and odds. The first odds belong to the first fighter. */
 export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFight {
   const { line } = fight;
   const [first, second] = found;
@@ -44,7 +44,7 @@ export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFigh
   });
 }
 
-/** Adds problems with the fight's names and odds. */
+/** Adds the problems with a fight's names and odds. */
 export function checked(fight: LineFight): LineFight {
   const { line, fighter1, fighter2, odds1, odds2 } = fight;
   const names = [nameProblem(line, 'fighter1', fighter1), nameProblem(line, 'fighter2', fighter2)];
@@ -56,7 +56,7 @@ export function checked(fight: LineFight): LineFight {
     const field = isPriced(odds1) ? 'odds2' : 'odds1';
     problems.push({ line, field, doubt: 'one-odds', detail: '' });
   }
-  // +100 for both fighters is an even fight.
+  // Odds of +100 for both fighters mean an even fight.
   if (isUnderdog(odds1 ?? '') && isUnderdog(odds2 ?? '') && !(odds1 === '+100' && odds2 === '+100'))
     problems.push({ line, field: 'line', doubt: 'both-plus', detail: `${odds1} ${odds2}` });
   return { ...fight, problems };
@@ -67,7 +67,7 @@ export function oddsProblem(line: number, field: CardField, raw: string): CardPr
   return { line, field, doubt: 'odds', detail: raw };
 }
 
-/** Separators between two fighters, most reliable first; a later kind counts only if no earlier one occurs. */
+/** Separators between two fighters, from most to least reliable. Only the first kind that occurs in the line counts. */
 const SEPARATORS = [
   /(?<=^|[\s,;|)])(?:vs\.?|versus)(?=$|[\s,;|(])|(?<=\s)vs\.(?=\p{L})/giu,
   /(?<=^|[\s,;|)])(?:def\.?|defeats|defeated|d\.)(?=$|[\s,;|(])/giu,
@@ -76,7 +76,7 @@ const SEPARATORS = [
   /(?<=[^\d\s]\s)[x×](?=\s+[^\d\s])/gu,
   /(?<=\s)V\.?(?=\s)/gu,
 ] as const;
-/** The index of the separator 'V', which may also be an initial. */
+/** The index of the separator 'V', which may be an initial instead. */
 const INITIAL = SEPARATORS.length - 1;
 const RESULT = 1;
 
@@ -85,20 +85,23 @@ const FIGHT_NUMBER = /^(?:fight|bout|match)\s*(?:no\.?\s*)?#?(\d{1,2})(?!\d)[\s:
 const NUMBERING =
   /^(?:\(?#?\d{1,2}[.)\]:](?!\d)|#\d{1,2}(?=\s+[^\s])(?!\s+\p{L}+\s+vs)|\d{1,2}\s+[-–—](?=\s)|\d{1,2}(?=\t))\s*/u;
 const BARE_NUMBER = /^\d{1,2}\s+(?=\p{L})/u;
-/** Where a line is split: table delimiters, spaced dashes and slashes, a colon before a space, odds. */
+/**
+ * Matches the places where a line is split: at table delimiters, spaced dashes and slashes, a colon before a space, and
+ * odds.
+ */
 const PARTS = new RegExp(
   `[\\t;|${ODDS_PLACE}]|,(?=\\s|\\D|$)|\\s[-\\u2010-\\u2015\\u2212/]+(?=\\s|$)|[\\u2013\\u2014](?=\\s)|:(?=\\s|$)`,
 );
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const TIGHT_DASH = /[\u2013\u2014]/;
 
-/** How to parse lines that are ambiguous on their own. */
+/** How to parse lines that are ambiguous in isolation. */
 type LineHabits = {
   /** Whether most lines begin with a number that is not part of a name. */
   numbered: boolean;
 };
 
-/** Parses one line in isolation; `readStack` combines it with its neighbors. */
+/** Parses one line in isolation. `readStack` then combines the lines. */
 export function readCardLine({ line, text }: PastedLine, habits: LineHabits): LineItem[] {
   if (text.length > PASTE_MAX.lineCharacters) return [unread(line, text, 'long')];
   const { rest, number } = withoutNumbering(text, habits);
@@ -114,7 +117,7 @@ export function readCardLine({ line, text }: PastedLine, habits: LineHabits): Li
   if (places.length > 1) {
     const pieces = rest.split(/[;|\t]|,(?=\s)/);
     const each = pieces.map((piece) => separatorsIn(withoutMarks(piece).rest)?.places.length ?? 0);
-    // Several fights on one line are unambiguous if each is in a separate delimited part.
+    // A line with several fights is unambiguous if delimiters separate them.
     if (pieces.length > 1 && each.every((count) => count <= 1))
       return pieces
         .filter((_, index) => each[index] === 1)
@@ -177,7 +180,7 @@ function readSides(sides: Sides): LineItem[] {
   if (left.name === null && right.name === null) {
     return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
   }
-  // In a result line, the text after the second name says how the fight ended, and is ignored.
+  // In the result of a fight, ignore the text after the second name, which says how the fight ended.
   const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
   const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
@@ -209,7 +212,7 @@ function readSides(sides: Sides): LineItem[] {
   ];
 }
 
-/** Removes text after the second fighter that no delimiter introduces: 'for the title', 'by KO'. */
+/** Removes text that follows the second fighter without a delimiter: 'for the title', 'by KO'. */
 function cutTail(text: string, isResultLine: boolean): string {
   const tail = isResultLine ? /\s(?:by|via|in|at|for)\s.*$/iu : /\s(?:for the|in a|at)\s.*$/iu;
   return text.replace(tail, '');
@@ -219,7 +222,7 @@ function headingOf(role: CardRole | null, number: number | null): LineItem[] {
   return role === null && number === null ? [] : [{ kind: 'heading', section: null, role, number }];
 }
 
-/** Returns the name closest to the separator. `parts` are ordered by their distance from it. */
+/** Returns the name closest to the separator. `parts` are ordered by their distance from the separator. */
 function nameIn(parts: readonly string[], isResultLine: boolean) {
   let name: string | null = null;
   let role: CardRole | null = null;
@@ -233,7 +236,7 @@ function nameIn(parts: readonly string[], isResultLine: boolean) {
   return { name, role, leftOut };
 }
 
-/** Parses a line without a separator: two names in a table or around a dash, one name, odds, or a heading. */
+/** Parses a line without a separator. It can be a fight (as in a table or around a dash), a name, odds or a heading. */
 function readWithout(
   line: number,
   text: string,
@@ -259,7 +262,7 @@ function readWithout(
   const [one, two, third] = names;
   if (one !== undefined && two !== undefined && third === undefined) {
     for (const detail of others) problems.push({ line, field: 'line', doubt: 'left-out', detail });
-    // 'Saint–Denis' is one name, but 'Alex Pereira–Jamahal Hill' is two.
+    // 'Saint–Denis' is one name, but 'Alex Pereira–Jamahal Hill' is two names.
     if (tight.length === 2 && !(one.includes(' ') && two.includes(' ')))
       problems.push({ line, field: 'line', doubt: 'separator', detail: text.trim() });
     const aloneIsFirst = words.indexOf(ODDS_PLACE) < words.indexOf(two);
@@ -272,7 +275,7 @@ function readWithout(
   if (one !== undefined && two === undefined && others.length === 0) {
     const [odds, ...more] = found;
     const raw = found.map((each) => each.raw).join(' ');
-    // With several bookmakers beside a name, it is unclear whose odds to use.
+    // If a name has the odds of several bookmakers, it is unclear which to use.
     const isClear = more.length === 0 && odds?.odds !== null;
     if (!isClear) problems.push(oddsProblem(line, 'line', raw));
     const own = isClear ? (odds?.odds ?? null) : null;

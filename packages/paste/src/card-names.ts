@@ -40,7 +40,7 @@ function isDescriptorWord(key: string): boolean {
   );
 }
 
-/** Returns whether a part of a line only describes the fight: weight, title, rounds, place on the card. */
+/** Returns whether a part of a line only describes the fight, by its weight, title, rounds or place on the card. */
 export function isDescriptor(text: string): boolean {
   const keys = text.trim().replace(FOREIGN, '').split(/\s+/).map(wordKey);
   if (keys.join('') === '' && /\p{L}/u.test(text)) return true;
@@ -56,12 +56,12 @@ export function isResult(text: string): boolean {
   return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
 }
 
-/** Returns whether a text names a place, day, time or broadcaster, and therefore no fighter. */
+/** Returns whether a text names a place, day, time or broadcaster, so that it cannot be a fighter. */
 function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
 
-/** Words that belong to a weight class only in front of it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
+/** Words that belong to a weight class only if they precede it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
 const BEFORE_WEIGHT = /^(?:light|super|junior|straw|womens?|mens?|female|male|x)$/;
 /** Two-word weight classes in Spanish, Portuguese, French and Italian. */
 const FOREIGN_CLASS =
@@ -71,7 +71,7 @@ const FOREIGN = new RegExp(
   'giu',
 );
 
-/** Removes the weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
+/** Removes a weight class before or after a name: 'Light Heavyweight Alex Pereira'. */
 function withoutWeight(text: string): string {
   const words = text
     .replace(FOREIGN, '')
@@ -112,13 +112,13 @@ const SECTIONS: readonly [RegExp, CardSection][] = [
   [/^(?:[\p{L}+]+ ){0,3}main card|^ppv card|^pay-per-view card/u, 'main'],
 ];
 
-/** Returns the section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null if it begins none. */
+/** Returns the section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null for other texts. */
 export function sectionOf(text: string): CardSection | null {
   const small = text.trim().toLowerCase();
   return SECTIONS.find(([pattern]) => pattern.test(small))?.[1] ?? null;
 }
 
-/** Returns the role that a heading, prefix or cell names: 'Main Event', 'co-main'; null if it names none. */
+/** Returns the role of a fight that a heading, prefix or cell names: 'Main Event', 'co-main'; null for other texts. */
 export function roleOf(text: string): CardRole | null {
   const key = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (/^(?:comain|comainevent|comaineventof.*|semimain|semimainevent)$/.test(key)) return 'co-main';
@@ -131,7 +131,7 @@ function isUnknownFighter(name: string): boolean {
 }
 
 const DASH = '\\-\\u2010-\\u2015\\u2212';
-/** A fighter's record: '(29-3-0)', '18-1, 12 KOs'. */
+/** A fighter's record of wins and losses: '(29-3-0)', '18-1, 12 KOs'. */
 const RECORD = new RegExp(
   `(?<![\\p{L}\\p{N}+.${DASH}])\\d{1,3}[${DASH}]\\d{1,3}(?:[${DASH}]\\d{1,3})?(?![\\p{L}\\p{N}]|[${DASH}/]\\d)` +
     '(?:,? (?:\\(\\d{1,3} ?(?:KOs?|NCs?|ND)\\)|\\d{1,3} ?(?:KOs?|NCs?|ND)\\b)){0,2}',
@@ -144,7 +144,7 @@ const FOOTNOTE = /^(?:[a-z]|\d{1,2}|note \d{1,2})$/i;
 const COUNTRY = /^(?:[A-Z]{2,3}|USA|U\.S\.A?\.?|UK)$/;
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** English names of countries, including those that fight pages use but Intl does not. */
+/** English names of countries, including names on fight pages that Intl does not use. */
 const COUNTRIES = new Set([
   ...LETTERS.flatMap((a) => LETTERS.flatMap((b) => REGIONS.of(`${a}${b}`)?.toLowerCase() ?? [])),
   ...['england', 'scotland', 'wales', 'northern ireland', 'czech republic', 'turkey', 'dagestan', 'bosnia'],
@@ -158,17 +158,17 @@ const COUNTRIES = new Set([
   ],
 ]);
 
-/** Returns whether a text is the name of a country; some are also personal names. */
+/** Returns whether a text is the name of a country. Some countries are also personal names. */
 export function isCountry(text: string): boolean {
   return COUNTRIES.has(text.trim().toLowerCase());
 }
 
-/** A champion's mark after a name, or a country code before it. Either may be part of the name. */
+/** Matches a champion's mark after a name or a country code before it. Either may also be part of the name. */
 const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
 /** A person's name has at most this many words. */
 const MOST_WORDS = 5;
 
-/** Removes the marks around names; `leftOut` holds removed text that was not recognized. */
+/** Removes marks around names. `leftOut` contains the removed texts that were not recognized. */
 export function withoutMarks(text: string): { rest: string; leftOut: string[] } {
   const leftOut: string[] = [];
   const opened = text.replace(RECORD, ' ').replace(RANK, ' ').replace(SIGNS, ' ');
@@ -176,7 +176,7 @@ export function withoutMarks(text: string): { rest: string; leftOut: string[] } 
     .replace(/[([]([^()[\]]{0,120})[)\]]/g, (_, inner: string) => {
       const words = inner.trim();
       if (words === '' || CHAMPION.test(words) || FOOTNOTE.test(words) || COUNTRY.test(words)) return ' ';
-      // Odds in parentheses are still odds.
+      // Keep odds that are in parentheses.
       if (/^[^\p{L}]+$/u.test(words) || /^(?:EV(?:EN|ENS|S)?|N\/A)$/.test(words)) return ` ${words} `;
       if (!isDescriptor(words) && !isStanding(words) && !isCountry(words)) leftOut.push(words);
       return ' ';
@@ -190,7 +190,7 @@ export function withoutMarks(text: string): { rest: string; leftOut: string[] } 
 
 const EDGE_SIGN = /[\s\-\u2010-\u2015\u2212:,;/|•·]/;
 
-/** Reduces a part of a line to a name: no weight class, ranking, title or punctuation; single spaces. */
+/** Reduces a part of a line to a name, without a weight class, ranking, title or punctuation at its edges. */
 export function bareName(text: string): string {
   const inner = withoutStanding(withoutWeight(withoutStanding(text.trim())));
   const letters = [...inner.replaceAll(/\s+/g, ' ')];

@@ -5,8 +5,8 @@ import type { CardProblem, LineFight, LineHalf, LineItem } from './card-types.ts
 import type { PastedLine } from './paste-text.ts';
 
 /**
- * A line, or part of one, on a page with several lines per fight. A 'repeat' is a repeated name; a 'note' describes a
- * fighter or belongs to the page's layout.
+ * A line or part of a line, on a page that spreads each fight over several lines. A 'repeat' is a name that occurs
+ * again; a 'note' describes a fighter or belongs to the page's layout.
  */
 type Piece =
   | { kind: 'name'; line: number; half: LineHalf; text: string }
@@ -18,14 +18,14 @@ type Piece =
   | { kind: 'note'; line: number; sign: string }
   | { kind: 'unread'; line: number; item: LineItem };
 
-/** A name on one or more lines: the pieces from `from` up to but not including `to`. */
+/** A name, which may span several lines: the pieces from `from` to `to`, which is exclusive. */
 export type Group = { from: number; to: number };
-/** The names of two opponents, and what is uncertain about them. */
+/** Two opponents, and what is uncertain about them. */
 export type Pair = { one: Group; two: Group; problems: CardProblem[] };
 
 const FURNITURE =
   /^(?:odds|moneyline|money line|fight winner|winner|round|time|method|matchup|view matchup|preview|tale of the tape|[usm]-dec|ko\/tko|more wagers|more bets|all bets|win|loss|draw|home|away|watch|tickets?|buy tickets|vote|votes|pick|opens?|record|bout|fighters?|name|today|tomorrow|red|blue|\+|n\/a)$/i;
-/** Headings of bets on anything but the winner. */
+/** Headings of bets on something other than the winner. */
 const OTHER_BETS =
   /^(?:total rounds|totals?|over(?:\/under)?|under|spread|method of victory|round betting)\b/i;
 const RECORD_ALONE =
@@ -34,7 +34,7 @@ const RANK_ALONE = /^(?:\(?i?c\)?|#(?:\d{1,2}|c)|no\. ?\d{1,2}|nr|p4p)$/i;
 /** Countries that are also first names. */
 const FIRST_NAMES = /^(?:chad|georgia|india|israel|jordan|kenya)$/i;
 const DASH_ALONE = /^[-–—−]$/;
-/** A line belongs to the page's layout if it occurs at least this often, and for most of the fights. */
+/** A line belongs to the page's layout if it occurs at least this often and for most of the fights. */
 const OFTEN = 3;
 
 function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
@@ -97,7 +97,10 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
   });
 }
 
-/** Returns a sign for a line without a name: - dash, r record, k rank, c country, t other bets, n layout; else null. */
+/**
+ * Returns a sign that says what a line without a name is: - dash, r record, k rank, c country, t other bets, n layout.
+ * Null for any other line.
+ */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
@@ -170,14 +173,14 @@ export function pairsOf(pieces: readonly Piece[]): Pair[] {
   return stops.length > 0 ? aroundVersus(pieces, stops) : byTwos(pieces);
 }
 
-/** Pairs the names on both sides of each 'vs'. */
+/** Pairs the names before and after each 'vs'. */
 function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[] {
   const sides = stops.map((at, index) => ({
     line: pieces[at]?.line ?? 0,
     one: groupBeside(pieces, at, -1, stops[index - 1] ?? -1),
     two: groupBeside(pieces, at, 1, stops[index + 1] ?? pieces.length),
   }));
-  // If two names stand between two 'vs', the first belongs to one fight and the second to the next.
+  // If there are two names between two 'vs', the first belongs to one fight and the second to the next fight.
   const shared = new Set(
     sides.flatMap(({ two }, index) => (two && two.from === sides[index + 1]?.one?.from ? [two.from] : [])),
   );
@@ -195,7 +198,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
       return isFirst ? { from: Math.min(middle, to), to } : { from, to: middle };
     };
     const problems: CardProblem[] = [];
-    // An odd number of lines cannot be split reliably.
+    // The lines between two 'vs' can be split reliably only if they contain exactly two names.
     const isUneven = (group: Group) =>
       [one, two].some(
         (whole) =>
@@ -223,7 +226,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
   });
 }
 
-/** Returns the names next to a 'vs' on one side, up to `end`. */
+/** Returns the names directly before or after a 'vs', at most up to `end`. */
 function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: number): Group | null {
   let near = at + step;
   for (; near !== end; near += step) {
@@ -239,8 +242,8 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
 }
 
 /**
- * Pairs names without a 'vs' between them. Two names are a fight if the gap between them occurs only within fights, or
- * if both have odds.
+ * Pairs names that have no 'vs' between them. Two names are a fight if what is between them occurs only within fights,
+ * or if both have odds.
  */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
@@ -274,18 +277,18 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       a.inner.length - b.inner.length,
   );
   if (!run) return [];
-  // In a plain list of names, every two consecutive names probably form a fight.
+  // In a plain list of full names, each two consecutive names probably form a fight.
   const isList =
     names.length >= 4 &&
     names.length % 2 === 0 &&
     gaps.every((gap) => gap === '') &&
     names.every((at) => textOf(pieces, { from: at, to: at + 1 }).includes(' '));
-  // A page with one fight per line has few names outside of fights.
+  // A page with one fight per line contains few other names.
   const alone = pieces.filter(({ kind }) => kind === 'fight').length;
   const isPage = run.firsts.length >= alone;
   const isSingle = run.firsts.length === 1;
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
-  // A leftover name with a record or odds may have shifted all the other names.
+  // A name that is left over may mean that the pairs are shifted by one.
   const left = names.filter((_, index) => !used.has(index));
   const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
   const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
@@ -293,7 +296,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
     const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
     const priced = run.priced.includes(at);
     if (!priced && (!isPage || (!run.isClear && !isList))) return [];
-    // With an odd number of names every pair in the sequence is uncertain.
+    // If a sequence has an odd number of names, each of its pairs is uncertain.
     let [from, to] = [at, at + 1];
     while (gaps[from - 1] === run.inner) from -= 1;
     while (gaps[to] === run.inner) to += 1;
@@ -313,7 +316,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/** Returns signs for the pieces between two names: B heading, F fight, b blank line, o odds. */
+/** Returns signs for what is between two names: B heading, F fight, b blank line, o odds. */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -327,7 +330,7 @@ function gapBetween(pieces: readonly Piece[], from: number, to: number): string 
   return `${odds}${signs.replace(/[kcR]/g, '')}`.replace(/([^o])\1+/g, '$1');
 }
 
-/** Builds the fights from pairs and the odds around their names. */
+/** Builds fights from pairs of names, with the odds around these names. */
 export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   const all = pairs.map((pair, index) => {
     const before = pairs[index - 1]?.two.to ?? 0;
@@ -340,7 +343,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
     const isOther = begin >= 0 && ahead.slice(begin).some((piece) => signOf(piece) === 't');
     return {
       pair,
-      // Odds below the previous fight belong to that fight.
+      // Ignore odds that belong to the fight above.
       above:
         isOther || (begin < 0 && index > 0)
           ? []
@@ -357,7 +360,7 @@ export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   }));
 }
 
-/** Returns whether odds follow a name outside of any pair. */
+/** Returns whether odds follow a name that is not in any pair. */
 function isOfOther(after: readonly Piece[]): boolean {
   const name = after.findIndex(({ kind }) => kind === 'name');
   return name >= 0 && after.slice(name).some(({ kind }) => kind === 'odds');
@@ -386,7 +389,7 @@ function fightOfPair(
     role: null,
     number: null,
   });
-  // Two favorites in a row are more likely from different fights.
+  // Two favorites in a row are more likely to be from different fights.
   const isByOdds = own.every((odds) => odds !== null) && fight.odds1?.charAt(0) === fight.odds2?.charAt(0);
   if ((isByOdds || isUnlikely(fight)) && !fight.problems.some(({ doubt }) => doubt === 'pairing'))
     fight.problems.push(pairingProblem(line));
@@ -407,7 +410,7 @@ const unclearOdds = (line: number, detail: string): ReadOdds => ({
   problems: [oddsProblem(line, 'line', detail)],
 });
 
-/** Returns the odds of two fighters: beside their names, below a repeated name, or in the order of the names. */
+/** Returns the odds of two fighters, found beside their names, below a repeated name, or in the order of the names. */
 function oddsAround(
   line: number,
   own: readonly (string | null)[],
@@ -449,7 +452,7 @@ function oddsAround(
   return { odds1: first, odds2: second, problems: [] };
 }
 
-/** Parses lines that each contain a fight or a part of one, and joins the parts. */
+/** Parses lines that contain fights or parts of fights, and joins the parts. */
 export function readStack(lines: readonly PastedLine[], habits: { numbered: boolean }): LineItem[] {
   const pieces = piecesOf(lines, habits);
   const pairs = pairsOf(pieces);
@@ -457,7 +460,7 @@ export function readStack(lines: readonly PastedLine[], habits: { numbered: bool
   return itemsOf(pieces, pairs, pairs.length >= 2 && pairs.length >= alone);
 }
 
-/** Returns the items of a text in order, with each pair as a fight. */
+/** Returns the items of a text in order, with each pair turned into a fight. */
 function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: boolean): LineItem[] {
   const used = new Set(
     pairs.flatMap(({ one, two }) => [one, two].flatMap(({ from, to }) => pieces.slice(from, to))),
@@ -480,17 +483,17 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
     else if (used.has(piece) || taken.has(piece)) continue;
     else if (piece.kind === 'break') items.push(piece.item);
     else if (piece.kind === 'fight') {
-      // A single-line fight above multi-line fights is the event's name.
+      // A fight on a single line, above fights that span several lines, is the event's name.
       if (isStacked && ownFights.size === 1 && at < first && piece.fight.odds1 === null)
         items.push(unread(piece.line, `${piece.fight.fighter1} vs ${piece.fight.fighter2}`, 'event-name'));
-      // Drops 'Promotion: Ultimate Fighting Championship' on a page with a 'vs' for each fight.
+      // On a page with a 'vs' for each fight, drop lines such as 'Promotion: Ultimate Fighting Championship'.
       else if (!isStacked || !piece.fight.weak || piece.fight.odds1 !== null)
         items.push({ kind: 'fight', fight: piece.fight });
     } else if (piece.kind === 'unread') {
       if (!isStacked || (piece.item.kind === 'unread' && piece.item.problem.doubt !== 'unread'))
         items.push(piece.item);
     } else if (piece.kind === 'name') {
-      // A single word counts as a name only next to another name, or with its own odds or record.
+      // A single word counts as a name only beside another name, or if it has odds or a record.
       const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'note');
       const after = pieces.slice(at + 1).find(({ kind }) => kind !== 'note');
       const isBeside = [before, after].some((each) => each && used.has(each));
@@ -514,7 +517,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
   return items;
 }
 
-/** Gives a fight without odds the odds from the lines below it, fighter 1's first. */
+/** Gives a fight the odds from the lines below it, fighter 1's odds first. Returns false if they do not fit. */
 function giveOdds(fight: LineFight, odds: readonly (string | null)[]): boolean {
   const [first = null, second = null, third] = odds;
   const isClear = third === undefined && first !== null && (odds.length === 1 || second !== null);

@@ -14,7 +14,9 @@ const DATES = [
   new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH}(?![a-z])${YEAR}`, 'i'),
 ];
 
-/** Time zones of the United States by first letter. People often write 'EST' for daylight time too. */
+/**
+ * Time zones of the United States, by first letter. Only the letter counts, because people often write 'EST' in summer.
+ */
 const AMERICAN: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -53,7 +55,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** Signs that a part of a text is about a different day than the event's. */
+/** Matches words in a part of a text that is not about the day of the event. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -66,8 +68,8 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * Finds when a pasted card begins: the days in the text, most likely first, with their times; null if it names no day.
- * If any time is ambiguous, all times are left out, because that one may be the earliest.
+ * Finds when a pasted card begins. Returns the days that the text names, most likely first, with their times; null if
+ * there are none. If any time is ambiguous, all times are left out, because the ambiguous one may be the earliest.
  */
 export function readCardStart(text: string): WrittenStart | null {
   const read = pastedLines(text);
@@ -107,7 +109,7 @@ function clausesOf(lines: readonly string[]): Clause[] {
 }
 
 /**
- * Returns whether numeric dates begin with the day, which is assumed only if all time zones are outside the United
+ * Returns whether numeric dates begin with the day. This is assumed only if every time zone is outside the United
  * States.
  */
 function isDayFirst(times: readonly ReadTime[]): boolean {
@@ -135,14 +137,17 @@ function dayIn(text: string, dayFirst: boolean): NamedDay | null {
 const isSameDay = (a: NamedDay, b: NamedDay) =>
   a.month === b.month && a.day === b.day && (a.year === b.year || a.year === null || b.year === null);
 
-/** Returns the times in a part of a text. A time without a zone gets the zone of the next or previous one. */
+/**
+ * Returns the times in a part of a text. A time without a zone gets the zone of the next time or else of the previous
+ * one.
+ */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
   const all = [...text.matchAll(TIMES)].flatMap(
     ({ groups: { hours = '', zones = '', other } = {} }): ReadTime[] => {
       const named = zones === '' ? [] : zones.split('/').map(zoneOf);
       const clocks = hours.split('/');
-      // In '10/7 p.m.', a.m. or p.m. is written only once.
+      // In '10/7 p.m.', the 'p.m.' applies to both hours.
       const halfOf = (clock: string) => /([ap])\.?\s?m/i.exec(clock)?.[1]?.toLowerCase();
       const last = halfOf(clocks.at(-1) ?? '');
       const isWord = /noon|midnight/i.test(hours);
@@ -156,7 +161,7 @@ function timesIn(text: string): ReadTime[] {
       });
       const isElsewhere = other !== undefined;
       if (named.length === 0) return [{ minutes: readings[0] ?? null, zone: null, isElsewhere }];
-      // '10/7 p.m. ET/PT' gives one time in two zones; '8 p.m. ET/PT' may mean either zone.
+      // '10/7 p.m. ET/PT' names the same time in two zones, but '8 p.m. ET/PT' may mean either zone.
       return named.map((zone, index) => ({
         minutes: readings[Math.min(index, readings.length - 1)] ?? null,
         zone,
@@ -179,7 +184,7 @@ function minutesOf(clock: string, half: string | undefined, zone: string): numbe
   if (hour > 23) return null;
   if (hour > 12) return hour * 60 + minute;
   if (half !== undefined) return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
-  // The 24-hour clock is usual outside the United States: '03:00 GMT'.
+  // Outside the United States, the 24-hour clock is common: '03:00 GMT'.
   const is24 = /\d[:h]\d/.test(clock) && !Object.values(AMERICAN).includes(zone);
   return is24 || /^0/.test(clock) ? hour * 60 + minute : null;
 }
@@ -189,7 +194,7 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/** Returns the zone of the whole text, if it has only one or says 'All times ET'. */
+/** Returns the zone of the whole text: the only zone that occurs, or the one in 'All times ET'. */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

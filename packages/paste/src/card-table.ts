@@ -5,7 +5,7 @@ import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-type
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
-/** The content of a table column; 'known' marks columns that are common on cards but are not stored. */
+/** The content of a table column. 'known' means that it is common on cards but not used. */
 type Column = 'fighter1' | 'fighter2' | 'bout' | 'odds1' | 'odds2' | 'role' | 'section' | 'number' | 'known';
 
 const KEYS: Readonly<Record<Column, RegExp>> = {
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<Column, RegExp>> = {
   known:
     /^(?:weight|weightclass|class|division|titlebout|title|titlefight|rounds?|scheduledrounds|date|event|location|venue|winner|result|outcome|method|time|notes?|order|no|nr|#|id|status|country|record\d?|points?|fighterpoints|methodpoints|bonuspoints|underdogbonus|)$/,
 };
-/** Headings that fit either corner. */
+/** Matches headings that can be used for either corner. */
 const EITHER_NAME = /^(?:fighter|name|boxer|athlete)$/;
 const EITHER_ODDS = /^(?:odds|moneyline|line|price)$/;
 
@@ -56,7 +56,7 @@ type Columns = { column: Column | null; heading: string }[];
 function columnsOf(headings: readonly string[]): Columns | null {
   const keys = headings.map(columnKey);
   const columns = keys.map(columnOf);
-  // The second corner may have a heading of its own: 'Fighter' beside 'Opponent'.
+  // The second corner may have a different heading: 'Fighter' beside 'Opponent'.
   for (const [index, key] of keys.entries()) {
     if (EITHER_NAME.test(key)) columns[index] = columns.includes('fighter1') ? 'fighter2' : 'fighter1';
   }
@@ -64,7 +64,8 @@ function columnsOf(headings: readonly string[]): Columns | null {
     column === 'fighter1' || column === 'fighter2' ? [index] : [],
   );
   const odds = keys.flatMap((key, index) => (EITHER_ODDS.test(key) ? [index] : []));
-  // Odds belong to the name column before them; two odds columns after both names follow the order of the names.
+  // Odds belong to the preceding name column. If two columns of odds follow both names, they have the order of the
+  // names.
   const followed = odds.map((at) => names.findLast((name) => name < at));
   const isBeside = new Set(followed).size === odds.length && !followed.includes(undefined);
   for (const [n, at] of odds.entries()) {
@@ -152,13 +153,13 @@ function fromBout(line: number, cell: (column: Column) => string): LineFight[] {
   return items.flatMap((item) => (item.kind === 'fight' ? [priced(item.fight, cell)] : []));
 }
 
-/** Adds the odds from the row's cells; reports those that cannot be parsed. */
+/** Adds the odds from a row's cells, and reports odds that cannot be parsed. */
 function priced(fight: LineFight, cell: (column: Column) => string): LineFight {
   const { line } = fight;
   const both = cell('odds1')
     .split(/[/|,]/)
     .map((each) => each.trim());
-  // One cell may contain the odds of both fighters: '-130 / +110'. But '5/2' is a single price.
+  // One cell may contain both fighters' odds: '-130 / +110'. However, '5/2' is a single price.
   const isPair = both.length === 2 && cell('odds2') === '' && /^\D|[.]/.test(both[1] ?? '');
   const own = (['odds1', 'odds2'] as const).map((field, index) => ({
     field,

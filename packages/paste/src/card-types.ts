@@ -3,7 +3,7 @@ export type CardSection = 'main' | 'prelims' | 'early';
 /** The role of a fight, given by its position on the card. */
 export type CardRole = 'main' | 'co-main';
 
-/** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
+/** What a problem is about. 'line' is the whole fight, 'order' is the order of the card. */
 const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
@@ -28,12 +28,12 @@ const CARD_DOUBTS = [
 ] as const;
 export type CardDoubt = (typeof CARD_DOUBTS)[number];
 
-/** One problem: its line, the part of the fight, its kind, and the affected words. */
+/** A problem, with the words that it is about. */
 export type CardProblem = { line: number; field: CardField; doubt: CardDoubt; detail: string };
 
-/** A parsed fight; odds are American, or null if the text has no clear ones. */
+/** A parsed fight. Odds are American, or null if they are missing or unclear. */
 export type DraftFight = {
-  /** The first line of the fight, from 1. */
+  /** The number of the fight's first line, counted from 1. */
   line: number;
   fighter1: string;
   fighter2: string;
@@ -41,13 +41,13 @@ export type DraftFight = {
   odds2: string | null;
 };
 
-/** A line that may be a fight but was not parsed as one. */
+/** A line that may be a fight but was not parsed as a fight. */
 export type SkippedLine = { line: number; text: string };
 
 /** A fight parsed from one or more lines, before it is placed on a card. */
 export type LineFight = DraftFight & {
   problems: CardProblem[];
-  /** Whether the separator alone leaves it doubtful that this is a fight. */
+  /** Whether the separator is so weak that this may not be a fight. */
   weak: boolean;
   role: CardRole | null;
   number: number | null;
@@ -63,7 +63,7 @@ export type LineItem =
   | { kind: 'heading'; section: CardSection | null; role: CardRole | null; number: number | null }
   | { kind: 'unread'; line: number; text: string; problem: CardProblem };
 
-/** What the text says about the position of one fight; `at` is the fight's index in the list, from 0. */
+/** What the text says about the position of a fight. `at` is the index of the fight in the list. */
 export type OrderMark = {
   section: CardSection | null;
   role: CardRole | null;

@@ -6,8 +6,8 @@ import { readPastedCard } from './card-draft.ts';
 const FOLDER = join(import.meta.dirname, 'testing/cards');
 
 /**
- * Compares a card with its expected file, which was written from the event and not from the text. Returns the number of
- * fields, and the wrong ones: those on lines with a reported problem, and the others.
+ * Compares a card with its expected file, which was written from facts about the event and not from the text. Returns
+ * the number of rows, all wrong rows, and the wrong rows for which no problem was reported.
  */
 function compare(name: string) {
   const [order = '', ...rows] = readFileSync(join(FOLDER, `${name}.expected.tsv`), 'utf8')
@@ -36,7 +36,7 @@ function compare(name: string) {
   return { rows: expected.length, wrong, silent: wrong.filter(({ line }) => !isMarked(line)) };
 }
 
-test('fifty different pasted cards are parsed, and every wrong field is marked', () => {
+test('fifty different pasted cards are parsed, and every wrong field is reported', () => {
   const names = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'));
   const found = names.map((file) => compare(basename(file, '.txt')));
   expect(found.length).toBeGreaterThanOrEqual(50);

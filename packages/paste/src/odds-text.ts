@@ -1,10 +1,10 @@
 import { americanOdds } from '@lockroom/rules';
 
-/** Odds found in a text: the raw text and the American odds, or null if it cannot be converted. */
+/** Odds found in a text: the original text, and the American odds, or null if they are unclear. */
 export type FoundOdds = { raw: string; odds: string | null };
 
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';
-/** Signed American odds, fractions, decimals and evens that are not part of a word, a date or a record. */
+/** Matches signed American odds, fractions, decimals and evens, unless they are part of a word, a date or a record. */
 const ODDS = new RegExp(
   `(?<![\\p{L}\\p{N}.])(?:[+\\uff0b${DASHES}]\\d{3,6}|\\d{1,3}/\\d{1,3}|\\d{1,3}[.]\\d{1,3}|EVENS?|EVS|EV|PK|N/A)` +
     `(?![\\p{L}\\p{N}]|[.,:/]\\d{1,2}(?!\\d)|[${DASHES}]\\d{1,2}(?!\\d))`,
@@ -25,7 +25,9 @@ export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {
   return { rest, found };
 }
 
-/** Parses a cell of odds: like `takeOdds`, but N/A and the like mean no odds, and a decimal comma is allowed. */
+/**
+ * Parses a table cell with odds. Unlike `takeOdds`, accepts a decimal comma and treats N/A, TBD and dashes as no odds.
+ */
 export function readOddsCell(text: string): FoundOdds {
   const raw = text
     .trim()
@@ -36,7 +38,7 @@ export function readOddsCell(text: string): FoundOdds {
   return { raw, odds: priceOf(price) };
 }
 
-/** Converts a price in a text to odds. A small number with a sign is not a price. */
+/** Converts a price to American odds. A small number with a sign is not a price. */
 function priceOf(raw: string): string | null {
   return /^\D0|^\D\d{1,2}$/.test(raw) ? null : americanOdds(raw);
 }

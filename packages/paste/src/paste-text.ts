@@ -1,28 +1,25 @@
 import { PASTE_MAX } from '@lockroom/rules';
 
-/** Reasons why a text is not parsed at all. */
+/** Reasons why a text is not parsed. */
 export const PASTE_FAILURES = ['too-large', 'too-many-lines', 'unclosed-quote', 'no-text'] as const;
 export type PasteFailure = (typeof PASTE_FAILURES)[number];
 
-/** A non-blank line of pasted text; line numbers start at 1 and count blank lines. */
+/** A non-blank line of pasted text. Line numbers start at 1, and blank lines are counted. */
 export type PastedLine = { line: number; text: string };
 
 /** The lines of a text, or the reason why it was rejected. */
 type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
 
-/**
- * Matches spaces of every width. The next pattern matches control and invisible characters, but not tabs and line
- * breaks.
- */
+/** Matches spaces of every width. `UNSEEN` matches control and invisible characters except tabs and line breaks. */
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?![\t\n])\p{Cc}/gu;
 
-/** Normalizes a text: one kind of line ending and space, no invisible characters, composed accents. */
+/** Normalizes line endings, spaces and accents, and removes invisible characters. */
 export function plainText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC');
 }
 
-/** Splits a text into lines within the limits. Blank lines are dropped and appear as gaps in the line numbers. */
+/** Splits a text into lines, unless it is too long. Blank lines are dropped but counted in the line numbers. */
 export function pastedLines(text: string): PastedLines {
   if (text.length > PASTE_MAX.characters) return { ok: false, failure: 'too-large' };
   const rows = plainText(text).split('\n');
@@ -37,12 +34,12 @@ export function pastedLines(text: string): PastedLines {
 export const DELIMITERS = ['\t', ';', '|', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** A row of a table and the line of the text on which it begins. */
+/** A row of a table, and the number of the line on which it begins. */
 export type TableRow = { line: number; cells: string[] };
 
 /**
  * Splits a text with '\n' line endings into rows. A cell in double quotes may contain delimiters, line endings and
- * doubled quotes. Blank rows are skipped. Null if a quote is never closed.
+ * doubled quotes. Blank rows are skipped. Returns null if a quote is never closed.
  */
 export function readTable(text: string, delimiter: Delimiter): TableRow[] | null {
   const rows: TableRow[] = [];
@@ -86,7 +83,7 @@ export function readTable(text: string, delimiter: Delimiter): TableRow[] | null
   return rows;
 }
 
-/** Returns the lookup form of a column heading: only lower-case letters, digits and '#'. */
+/** Returns a column heading in the form used for lookups: only lower-case letters, digits and '#'. */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '');
 }

@@ -12,11 +12,11 @@ import { cellsIn, readTeamLine, SEED_CELL, writtenTeam } from './team-lines.ts';
 import { divisionIn, groupOf, headingOf, isColumnHeading, isFigure, isNoise } from './team-words.ts';
 import type { TeamBlock, TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** The column indexes of a table with headings; -1 if absent. */
+/** The column indexes of a table with headings; -1 if there is no such column. */
 type TeamColumns = {
   name: number;
   seed: number;
-  /** Columns that name a side, and those that may name something else, such as a college conference. */
+  /** `sides` are columns that name a side. `conferences` may name something else, such as a college conference. */
   sides: number[];
   conferences: number[];
 };
@@ -27,7 +27,7 @@ const RANK = /^(?:rank|rk|no|nr|number|#|place|pos|position)$/;
 const SIDE = /^(?:side|region|half|bracket|group)$/;
 const CONFERENCE = /^(?:conference|conf|league|division|div)$/;
 
-/** Returns the columns named by a heading row; null for any other row. */
+/** Returns the columns that a heading row names; null for any other row. */
 export function columnsOf(cells: readonly string[]): TeamColumns | null {
   const keys = cells.map(columnKey);
   const at = (pattern: RegExp) => keys.flatMap((key, index) => (pattern.test(key) ? [index] : []));
@@ -39,7 +39,7 @@ export function columnsOf(cells: readonly string[]): TeamColumns | null {
   return isTable ? columns : null;
 }
 
-/** Parses the rows below the column headings. A row with a single cell may be a heading within the table. */
+/** Parses the rows below the column headings. A row with only one filled cell may be a heading within the table. */
 function rowBlocks(
   rows: readonly TableRow[],
   columns: TeamColumns,
@@ -47,7 +47,7 @@ function rowBlocks(
 ): TeamBlock[] {
   const { name: nameAt, seed: seedAt, sides, conferences } = columns;
   const names = (at: number) => rows.some(({ cells }) => groupOf(cells[at] ?? '', groups) !== null);
-  // A column of college conferences such as ACC does not name sides.
+  // A column that contains only college conferences such as ACC does not name sides.
   const sideAt = [...sides, ...conferences].find(names) ?? sides[0] ?? -1;
   const blocks: TeamBlock[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -90,7 +90,7 @@ function rowBlocks(
 
 const isNumber = (cell: string) => isFigure(cell) || /^\d+$/.test(cell);
 
-/** Appends a block; merges it into the last block if both have the same side. */
+/** Appends a block, or merges it into the last block if both have the same side. */
 export function add(blocks: TeamBlock[], block: TeamBlock): void {
   const last = blocks.at(-1);
   if (last && last.group === block.group && last.foreign === block.foreign)
@@ -98,7 +98,7 @@ export function add(blocks: TeamBlock[], block: TeamBlock): void {
   else blocks.push({ ...block, entries: [...block.entries] });
 }
 
-/** Returns the blocks of a table whose first row names its columns, in any order; null if the text is not a table. */
+/** Parses a table whose first row names its columns, in any order. Returns null if the text is not a table. */
 export function tableBlocks(text: string, groups: readonly TeamGroup[]): TeamBlock[] | PasteFailure | null {
   const plain = plainText(text);
   const firstLine = plain.split('\n').find((row) => row.trim() !== '') ?? '';
@@ -117,7 +117,7 @@ type Item = { kind: 'number'; number: number } | { kind: 'block'; block: TeamBlo
 const NUMBER_ALONE = /^(?:no\.? ?|#|\()?(\d{1,3})[.):]?$/i;
 const AROUND_HEADING = /^[\s#>*_=[\]–—-]+|[\s*_=:[\]–—-]+$/gu;
 
-/** Splits a list at headings and blank lines; a line may name its group in a separate cell. */
+/** Splits a list into blocks at headings and blank lines. A line may also name its group in a cell of its own. */
 export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGroup[]): TeamBlock[] {
   const items: Item[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -165,14 +165,14 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
       continue;
     }
     if (isNoise(words) || isNoise(bare)) continue;
-    // After a seed, a word such as 'Pacific' is a school and not a division.
+    // After a seed, a word such as 'Pacific' is a school rather than a division.
     const division = items.at(-1)?.kind === 'number' ? null : divisionIn(bare);
     if (division) {
       isPart = true;
       if (division === 'likely') put(under, [{ ...SKIPPED, line, name: words, doubts: ['unread'] }]);
       continue;
     }
-    // Under a heading a blank line has no meaning; without one it may separate two groups.
+    // A blank line may separate two groups, unless it is below a heading.
     if (isNew && under.group === null && under.foreign === null)
       items.push({ kind: 'block', block: { ...under, entries: [] } });
     const read = readTeamLine(line, words, groups);
@@ -185,7 +185,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/** Assigns each number on a separate line to the next name, or to the previous one if the list begins with a name. */
+/** Gives each number on a line of its own to the next name, or to the previous name if the list begins with a name. */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));
@@ -200,14 +200,14 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
     const number = beside?.kind === 'number' ? beside.number : null;
     if (number === null)
       return [{ ...item.block, entries: [{ ...entry, doubts: [...entry.doubts, 'unread'] }] }];
-    // Which name a number belongs to is clear only if names and numbers alternate.
+    // If names come first, it is clear which number belongs to which name only if they alternate.
     const isClear = !isBehind || (alternate && filled.length % 2 === 0);
     const doubts = isClear ? entry.doubts : [...entry.doubts, 'place' as const];
     return [{ ...item.block, entries: [{ ...entry, number, doubts }] }];
   });
 }
 
-/** Merges neighboring blocks of one side; an empty block stands for a blank line. */
+/** Merges neighboring blocks of the same side. An empty block stands for a blank line. */
 function joined(blocks: readonly TeamBlock[]): TeamBlock[] {
   const all: TeamBlock[] = [];
   let isApart = false;

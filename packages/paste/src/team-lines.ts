@@ -2,7 +2,7 @@ import { DELIMITERS, readTable } from './paste-text.ts';
 import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-words.ts';
 import type { TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** A team as written in the text: its name, its seed and anything unclear about it. */
+/** A team as parsed from text, and anything unclear about it. */
 type WrittenTeam = {
   name: string;
   number: number | null;
@@ -10,7 +10,8 @@ type WrittenTeam = {
   hasFigures: boolean;
 };
 
-// '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'. A bare number, as in '49ers', is part of the name.
+// A seed before a name: '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'. A bare number, as in '49ers', stays in the
+// name.
 const LEADING_SEEDS = [
   /^(?:no\.?|nr\.?|n[º°]|№|seed|#)\s*(\d{1,2})(?:\s*[.):\]]\s*|\s+[-–—]\s+|\s+)(.+)$/iu,
   /^[[(#]? ?(\d{1,2}) ?(?:[\])}.:\t]|[-–—] )(.+)$/u,
@@ -25,13 +26,13 @@ const TRAILING_SEEDS = [
 ];
 /** A rank within a division, or a wild card: 'A1', 'WC2'. */
 const DIVISION_RANK = /^(?:WC|AT|ME|CE|PC|[ACEMPW])[1-8][.:]?\s+(?=\p{Lu})/u;
-/** Clinch marks of standings: 'z - Boston', 'xy–Denver', '*Miami', 'x Utah'. */
+/** Marks in standings for teams that have clinched a place: 'z - Boston', 'xy–Denver', '*Miami', 'x Utah'. */
 const CLINCH_BEFORE =
   /(?<=^(?:\d{1,2} +)?)(?:(?:[enpswxyz*^†‡+]{1,3}|[a-d])\s*[-–—]\s*(?=\p{Lu}|\d)|[*^†‡]+\s*|[epswxyz]\s+(?=\p{Lu}))/u;
 const CLINCH_AFTER = /(?:\s*[*^†‡]+|\s+[-–—]\s*[a-z*]{1,2}|\s*\([a-z*]{1,2}\)|\s+[epswxyz])$/u;
 const BYE = /[\s,:(–—-]+(?:first[- ]round )?bye\)?$/iu;
 const POINTS = /[\s,(–—-]+\d+ ?(?:pts|points)\.?\)?$/iu;
-/** A record, alone or in parentheses with others, and whatever follows it. */
+/** A record of wins and losses, alone or in parentheses with other figures, and any text after it. */
 const RECORD =
   /[\s,–—-]*(?:[([]\s*(?:\d{1,3}\s*[-–—]\s*\d{1,3}|\.\d{3})[^()[\]]*[)\]]|\s\d{1,3}[-–—]\d{1,3}(?:[-–—]\d{1,3})?(?=$|[\s,;]))(.*)$/u;
 const FIGURES = /(?:\s+(?:[-+]?[\d.,]*\d%?|[-–—]|[WLT]\d{1,2}|Even)){2,}$/u;
@@ -39,16 +40,16 @@ const FIGURE = /\s+[-+]?\d+[.,]\d+$|\s+[-+]\d+$/u;
 const COUNTRY = /(?<=\p{Ll}.* .*)\s+[A-Z]{3}$/u;
 const LAST_PART = /\s*,\s*([^,]+)$/u;
 const IN_BRACKETS = /\s*[([]([^()[\]]*)[)\]]$/u;
-/** A state or city that tells schools apart: 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
+/** A state or city that distinguishes schools: 'Miami (FL)', 'Loyola (Md.)', 'St. Francis (N.Y.)'. */
 const STATE = /^(?!WC$|LL$|PR$|SE$|AL$|NL$)(?:[A-Z]{2}|[A-Z][a-z]{1,6}\.|(?:[A-Z]\.){2}|Ohio|Iowa|Chicago)$/;
-/** Entry status of a player in a draw. */
+/** How a player entered a draw, such as a wild card. */
 const ENTRY = /^(?:WC|LL|PR|SE|Q|ALT|[A-Z])$/;
 const ENTRY_BEFORE = /^[([]?(?:WC|LL|PR|Q)[)\]]?\s+(?=\p{Lu})/u;
 
-/** Longer texts cannot be a team, and would be slow to match. */
+/** A longer text cannot be a team, and would be slow to match. */
 const MOST_CHARACTERS = 120;
 
-/** Parses one team: separates seed, record, conference and marks from the name. */
+/** Parses one team, separating its seed, record, conference and marks from its name. */
 export function writtenTeam(text: string): WrittenTeam {
   const doubts = new Set<TeamDoubt>();
   let number: number | null = null;
@@ -77,7 +78,7 @@ export function writtenTeam(text: string): WrittenTeam {
   const [, behind] = RECORD.exec(name) ?? [];
   if (behind !== undefined && cut(RECORD)) {
     hasFigures = true;
-    // Two records mean two teams.
+    // A second record means that there is a second team.
     if (RECORD.test(` ${behind}`)) doubts.add('several');
   }
   for (let before = ''; before !== name; ) {
@@ -99,7 +100,7 @@ export function writtenTeam(text: string): WrittenTeam {
     if (isConference(inside) || ENTRY.test(inside) || isFigure(inside)) cut(IN_BRACKETS);
     else if (cut(IN_BRACKETS)) doubts.add('words');
   }
-  // Text after a dash or colon, or after a comma with a seed, may be part of the name or a remark.
+  // Text after a dash or colon, or after a comma if there is a seed, may be part of the name or a remark.
   if (/\s[–—-]\s|:\s|\/\s|\s\//.test(name) || (number !== null && name.includes(','))) doubts.add('words');
   if (number !== null && /\s\d+(?:\s|$)|[([#]\d/.test(name)) doubts.add('words');
   return { name, number, doubts: [...doubts], hasFigures };
@@ -110,14 +111,14 @@ type TeamLine = { group: TeamGroup | null; foreign: string | null; entries: Team
 const BULLET = /^[-–—•*·]\s+/;
 export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
 const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
-/** The gap between two teams on one line that each begin with a seed. */
+/** Matches the gap between two teams on one line that each have a seed before their name. */
 const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
-/** The most teams that one line can list. */
+/** The maximum number of teams on one line. */
 const MOST_IN_LINE = 32;
 const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
 const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
 const SEEDED = /^\(?(?:no\.? ?|#)?\d{1,2}[.)]?\s|\(\d{1,2}\)/iu;
-/** Separators that mean a pairing only between two seeds: 'at', a dash, a slash, or just the second seed. */
+/** Separators that form a pairing only between two seeded teams: 'at', a dash, a slash, or only a space. */
 const BETWEEN_SEEDS = [/\s+(?:at|[-–—/])\s+|\/(?=[(#])/iu, /\s+(?=\(?#?\d{1,2}[.)]?\s+\p{L})/u];
 const SCORE = /^(\D+?)\s+\d{1,3}\s*[-–:]\s*\d{1,3}(?:\s*\([^()]*\))?\s+(\p{Lu}\D+)$/u;
 const SCORE_BEHIND = /(?<=\p{L}.*)\s+\d{1,3}$/u;
@@ -141,7 +142,10 @@ const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry 
   isPaired,
 });
 
-/** Parses a line of a list: a team, two opponents, several teams with seeds, or cells with one or two teams. */
+/**
+ * Parses a line of a list. It can contain a team, two opponents, several teams with seeds, or cells with one or two
+ * teams.
+ */
 export function readTeamLine(line: number, text: string, groups: readonly TeamGroup[]): TeamLine {
   const plain = text.replace(BULLET, '');
   const none = { group: null, foreign: null };
@@ -159,7 +163,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   }
   const pieces = plain.split(BEFORE_SEED);
   if (pieces.length > 1 && pieces.length <= MOST_IN_LINE && pieces.every((piece) => SEEDED.test(piece))) {
-    // A result: 'No. 1 Duke 93, No. 16 Vermont 49'.
+    // The line may be a result: 'No. 1 Duke 93, No. 16 Vermont 49'.
     const isResult = pieces.length === 2 && pieces.every((piece) => SCORE_BEHIND.test(piece));
     const teams = isResult ? pieces.map((piece) => piece.replace(SCORE_BEHIND, '')) : pieces;
     return { ...none, entries: teams.map((team) => entryOf(line, writtenTeam(team), isResult)) };
@@ -167,7 +171,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   return { ...none, entries: readTeams(line, plain) };
 }
 
-/** Returns the two teams of a pairing, or the one team that a text names. */
+/** Returns the two teams of a pairing, or the only team in a text. */
 function readTeams(line: number, text: string): TeamEntry[] {
   const sides = opponents(text);
   if (!sides) return [entryOf(line, writtenTeam(text), false)];
@@ -191,7 +195,9 @@ function opponents(text: string): [string, string] | null {
   return left && right ? [left, right] : null;
 }
 
-/** Returns the cells of a row without column headings, split at delimiters, or at wide gaps before figures. */
+/**
+ * Splits a row into cells at delimiters, or at wide gaps if there are figures. Returns null if it is not such a row.
+ */
 export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
   const delimiter = DELIMITERS.find((each) => text.includes(each));
   if (delimiter) return { delimiter, cells: readTable(text, delimiter)?.[0]?.cells ?? [] };
@@ -201,7 +207,10 @@ export function cellsIn(text: string): { delimiter: string; cells: string[] } | 
     : null;
 }
 
-/** Parses 'AFC;1;Chiefs', '1,Duke' or '1|Duke|ACC|31-3': one team with its seed and side, or two with their seeds. */
+/**
+ * Parses cells that contain one team with its seed and side, or two teams with their seeds: 'AFC;1;Chiefs', '1,Duke',
+ * '1|Duke|ACC|31-3'.
+ */
 function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
   const row = cellsIn(text);
   const all = (row?.cells ?? []).filter((cell) => cell !== '');
@@ -238,7 +247,7 @@ function readCells(line: number, text: string, groups: readonly TeamGroup[]): Te
   const entries = readTeams(line, first);
   const [only, other] = entries;
   if (!only || other) return { group, foreign: null, entries };
-  // A second number beside the name is not a seed of this list.
+  // If the cells and the name contain different seeds, it is unclear which one is right.
   const doubts =
     number !== null && only.number !== null && number !== only.number
       ? [...only.doubts, 'number' as const]

@@ -15,7 +15,7 @@ interface StoredSide {
   teams: { name: string; seed: number | null; region?: string }[];
 }
 
-/** A real event, its room's teams by group, and the team ids by team name. */
+/** A real event, the teams of its room by group, and the ids of teams by name. */
 interface Listed {
   file: string;
   event: ListedEvent;
@@ -40,7 +40,7 @@ const SPORTS: Readonly<Record<string, ListedEvent['sport']>> = {
   'pro-baseball': 'league',
 };
 
-/** Returns an event with its room, whose regions have no saved names. */
+/** Returns an event with its room. If `isFresh`, the room's regions have no saved names. */
 function listed(file: string, isFresh: boolean): Listed {
   const { bracket, sport, teams } = readRealBracket(file);
   const { sides } = readEvent(file) as { sides: Record<(typeof SIDES)[number], StoredSide> };
@@ -79,7 +79,7 @@ function listed(file: string, isFresh: boolean): Listed {
   };
 }
 
-/** Returns the wrong, missing and spurious teams on lines without a reported doubt. */
+/** Returns the teams that are wrong, missing or not in the event, except on lines that are reported as doubtful. */
 function wrongIn(lines: readonly ListLine[], { groups, names, ids, file }: Listed): string[] {
   const reading = readPastedTeams(lines.map((line) => line.text).join('\n'), groups, names);
   if (!reading.ok) throw new Error(`${file} was not parsed: ${reading.failure}`);
@@ -101,11 +101,11 @@ const rooms = realBracketNames().flatMap((file) => [
 ]);
 
 test.each(TEAM_LAYOUTS.map((layout, n) => [layout.name, layout, n] as const))(
-  'lists of real teams are parsed, and every wrong team is marked: %s',
+  'lists of real teams are parsed, and every wrong team is reported: %s',
   (_, { sports, render }, n) => {
     const fitting = rooms.filter(({ event }) => sports.includes(event.sport));
     expect(fitting).not.toHaveLength(0);
-    // Half of the rooms in each layout, the other half in the next.
+    // Each layout is tested with half of the rooms, and the next layout with the other half.
     for (const [m, room] of fitting.entries()) {
       if (fitting.length > 2 && m % 2 !== n % 2) continue;
       expect(wrongIn(render(room.event, createLots(1_000 * n + 10 * m)), room)).toEqual([]);

@@ -1,12 +1,14 @@
 import type { TeamGroup } from './teams-types.ts';
 
-/** A heading that begins a side, or a part of a side such as a division. */
+/** A heading of a side, or of a part of a side such as a division. */
 export type Heading = {
-  /** The side's normalized name, the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
+  /** The normalized name of the side, which is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
   /** Null if the bracket has no such side. */
   group: TeamGroup | null;
-  /** Whether it is only a part of the side, such as 'AFC East' or 'AL Wild Card', whose teams are not in seed order. */
+  /**
+   * Whether this is a part of a side, such as 'AFC East' or 'AL Wild Card'. The teams of a part are not in seed order.
+   */
   isPart: boolean;
 };
 
@@ -45,7 +47,10 @@ function plain(text: string): string {
   );
 }
 
-/** Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' alone also becomes 'East'. */
+/**
+ * Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' without such a word becomes
+ * 'East' too.
+ */
 function sideKey(text: string, isLabel: boolean): string {
   const said = plain(text);
   const half = HALF.exec(said);
@@ -56,11 +61,13 @@ function sideKey(text: string, isLabel: boolean): string {
     .filter((word) => !GENERIC.has(word) && !/^\d{4}$/.test(word))
     .map((word) => (isLabel || hasGeneric ? word.replace(ADJECTIVE, '$1') : word))
     .join(' ');
-  // 'Region 2' is not shortened to '2'.
+  // Keep 'Region 2', because '2' alone would not name a side.
   return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
-/** Returns whether the groups have names that are used in lists of teams: 'East' or 'AFC', not 'Left' or 'Region 1'. */
+/**
+ * Returns whether any group has a name that lists of teams use, such as 'East' or 'AFC', but not 'Left' or 'Region 1'.
+ */
 export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   return groups.some((group) => {
     const key = sideKey(group.label, true);
@@ -68,7 +75,7 @@ export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   });
 }
 
-/** Returns the group that has exactly this word or, if there is none, another form of the word. */
+/** Returns the group that a text names exactly or, if there is none, in another form. */
 export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
   const said = text.trim().replace(/:$/, '').trim().toLowerCase();
   const key = sideKey(text, false);
@@ -77,7 +84,7 @@ export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup |
   return exact ?? groups.find(alike) ?? null;
 }
 
-/** Parses a heading that begins a side or a part of one; null for other lines. */
+/** Parses a heading of a side or of a part of a side; null for other lines. */
 export function headingOf(text: string, groups: readonly TeamGroup[]): Heading | null {
   const own = groupOf(text, groups);
   if (own) return { key: own.label.toLowerCase(), group: own, isPart: false };
@@ -92,7 +99,7 @@ export function headingOf(text: string, groups: readonly TeamGroup[]): Heading |
   return isSide ? { key: key || said, group: null, isPart: false } : null;
 }
 
-/** Returns whether a line names a division or the wild cards; 'certain' if it cannot be a team. */
+/** Returns whether a line names a division or the wild cards; 'certain' if it cannot be a team, 'likely' if it can. */
 export function divisionIn(text: string): 'certain' | 'likely' | null {
   const [all, suffix, phrase] = DIVISION.exec(plain(text)) ?? [];
   if (all === undefined) return null;
@@ -113,7 +120,7 @@ const TIME = new RegExp(
   `^\\d{1,2}(?:[:.]\\d\\d ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
   'i',
 );
-/** Signs of a pairing, which may follow a date or time. */
+/** Matches signs of a pairing, which may follow a date or a time. */
 const PAIRING = /\s(?:vs?\.?|versus|@)\s|\sat (?:no\.? ?|#|\()?\d|(?:\bno\.? ?|#|\()\d{1,2}\)?\s+\p{L}/iu;
 const LEGEND =
   /^(?:[a-z*^†‡]{1,2} ?[-–—=:] ?)?(?:clinched|denotes|advances?|eliminated|all times|times|source|updated|as of)\b/i;
@@ -126,7 +133,10 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/** Returns whether a line is neither a team nor a side: a round, date, station, column headings, or only figures. */
+/**
+ * Returns whether a line contains neither a team nor a side, but a round, a date, a station, column headings or only
+ * figures.
+ */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
@@ -145,7 +155,7 @@ export function isNoise(text: string): boolean {
   );
 }
 
-/** Returns whether a text is a record, percentage, streak or other figure, but not a plain whole number. */
+/** Returns whether a text is a record, percentage, streak or other figure. A plain whole number does not count. */
 export function isFigure(text: string): boolean {
   const bare = text.replace(/^\((.*)\)$/, '$1').trim();
   return /^(?:[-+.,\d%–—−:/() ]*|[WLDT]\d{1,2}|even)$/i.test(bare) && !/^\d+$/.test(bare);
@@ -164,5 +174,5 @@ export function isConference(text: string): boolean {
   return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);
 }
 
-/** Returns whether lists of teams have a column with this key (see columnKey). */
+/** Returns whether tables of teams have columns with this heading, in the form of `columnKey`. */
 export const isColumnHeading = (key: string): boolean => COLUMN_WORDS.has(key);

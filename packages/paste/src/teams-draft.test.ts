@@ -107,7 +107,7 @@ describe('a pasted list of teams', () => {
     });
   });
 
-  it('a college bracket is parsed by regions with seeds from 1 to 16', () => {
+  it('a college bracket is parsed region by region, with seeds from 1 to 16', () => {
     const named = { red1: 'Auburn', red32: 'Alabama St.', red2: 'Florida', blue1: 'Duke', blue2: 'Houston' };
     const headed = lines(
       'South',
@@ -134,7 +134,7 @@ describe('a pasted list of teams', () => {
     expect(namesOfDraft(read(table, college))).toEqual(named);
   });
 
-  it('the draft lists the teams of the room that are missing from the text', () => {
+  it('the draft lists the teams that the text does not name', () => {
     expect(read('A\nB\nC', custom, 'West').missing.map((team) => team.id)).toEqual(['red4']);
   });
 
@@ -142,7 +142,7 @@ describe('a pasted list of teams', () => {
     ['too-large', 'x'.repeat(100_001)],
     ['no-text', '\n \n'],
     ['unclosed-quote', 'team,seed\n"A,1'],
-  ])('the text is rejected with the error %s', (failure, text) => {
+  ])('pasted text is rejected with the error %s', (failure, text) => {
     expect(readPastedTeams(text, custom.groups, custom.names)).toEqual({ ok: false, failure });
   });
 });
@@ -150,7 +150,7 @@ describe('a pasted list of teams', () => {
 const rankings = boardOf('custom', 12, ['Left', 'Right']);
 
 describe('a list of teams from a newspaper or a league', () => {
-  it('a line with two opponents assigns both teams to their seeds', () => {
+  it('a line with two opponents assigns each name to the team with its seed', () => {
     const text = lines(
       'East Region',
       'No. 8 VCU vs. No. 9 UCF',
@@ -166,7 +166,7 @@ describe('a list of teams from a newspaper or a league', () => {
     expect(draft.lines.flatMap((line) => line.doubts)).toEqual([]);
   });
 
-  it('seeds may be on lines of their own, and scores are ignored', () => {
+  it('seeds may be on separate lines, and scores are ignored', () => {
     const text = lines('East', '1', 'Duke', '93', '16', 'NCCU/NDSU', '49', '8', 'VCU', '9', 'UCF');
     expect(namesOfDraft(read(text, college))).toEqual({
       blue1: 'Duke',
@@ -184,13 +184,13 @@ describe('a list of teams from a newspaper or a league', () => {
     'East (Newark)',
     'Eastern Conference',
     'EAST:',
-  ])('the line %j is read as the name of a side and not as a team', (heading) => {
+  ])('the line %j is parsed as the name of a side and not as a team', (heading) => {
     const draft = read(lines(heading, '1. Duke', 'West', '1. Florida'), college);
     expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
     expect(draft.lines).toHaveLength(2);
   });
 
-  it('sides that the room has not named or does not have are marked as unclear', () => {
+  it('teams under a heading that matches no side of the room are marked as unclear', () => {
     const fresh = collegeBoard(['Region 1', 'Region 2', 'Region 3', 'Region 4']);
     const text = lines('East', '1 Duke', '2 Alabama', 'South', '1 Auburn', '2 Michigan St.');
     const guessed = read(text, fresh);
@@ -221,14 +221,14 @@ describe('a list of teams from a newspaper or a league', () => {
     ['Texas A&M-Corpus Christi', 'Texas A&M-Corpus Christi'],
     ['al-Hilal', 'al-Hilal'],
     ['San Francisco 49ers, 113 points', 'San Francisco 49ers'],
-  ])('the text %j is read as the team %s after any form of seed', (written, name) => {
+  ])('the text %j is parsed as the team %s, whatever the format of the seed before it', (written, name) => {
     for (const seed of ['2.', '(2)', '#2', 'No. 2', '2', '2-seed', 'Seed 2:']) {
       const draft = read(lines('West', '1. Yale', `${seed} ${written}`), custom);
       expect(draft.lines.at(-1)).toMatchObject({ name, number: 2, team: { id: 'red2' }, doubts: [] });
     }
   });
 
-  it('a column of conferences in a college list does not determine the side', () => {
+  it('a column with college conferences does not determine the sides of teams', () => {
     const text = lines('Region\tSeed\tTeam\tConference', 'East\t1\tDuke\tACC', 'West\t1\tFlorida\tSEC');
     const draft = read(text, college);
     expect(namesOfDraft(draft)).toEqual({ blue1: 'Duke', red2: 'Florida' });
@@ -237,7 +237,7 @@ describe('a list of teams from a newspaper or a league', () => {
     expect(namesOfDraft(own)).toEqual({ afc2: 'Bills', nfc1: 'Lions' });
   });
 
-  it('a ranking of 12 teams gives teams 1 to 4 a bye and pairs teams 5 to 8 with teams 12 to 9', () => {
+  it('in a ranking of 12 teams, teams 1 to 4 have byes, and teams 5 to 8 meet teams 12 to 9', () => {
     const draft = read(
       lines(...Array.from({ length: 12 }, (_, index) => `No. ${index + 1} Team ${'ABCDEFGHIJKL'[index]}`)),
       rankings,
@@ -261,7 +261,7 @@ describe('a list of teams from a newspaper or a league', () => {
 });
 
 it.each(['#1 ', ', 1 a', 'a\t1\t', ', A', 'x - ', ' (1)'])(
-  'a text of 100,000 characters that repeats %j is parsed quickly',
+  'a text of 100,000 characters that repeats %j is parsed within five seconds',
   (piece) => {
     const row = `1. A ${piece.repeat(400)}`.slice(0, 390);
     const start = performance.now();
@@ -301,7 +301,7 @@ describe('unclear parts of a list of teams', () => {
     expect(read(text, custom, 'West').lines.map((line) => line.doubts)).toEqual(doubts);
   });
 
-  it('a name that is too long is omitted, and the team keeps its old name', () => {
+  it('a name that is too long is left out, so that its team keeps its old name', () => {
     const draft = read(lines('x'.repeat(61), 'B'), custom, 'West');
     expect(namesOfDraft(draft)).toEqual({ red2: 'B' });
     expect(draft.missing.map((team) => team.id)).toContain('red1');

@@ -12,10 +12,10 @@ import {
   type TeamGroup,
 } from './teams-types.ts';
 
-/** A parsed list: its lines in text order, and the requested teams that no line names. */
+/** A parsed list: its lines in text order, and the teams of the room that no line names. */
 export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly GroupTeam[] };
 
-/** The draft, or the reason why the text was not parsed at all. */
+/** The draft, or the reason why the text was not parsed. */
 type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
 
 type Placed = TeamEntry & { seat: Seat | null };
@@ -23,14 +23,14 @@ type Placed = TeamEntry & { seat: Seat | null };
 const BARE_NUMBER = /^(\d{1,2}) +(\S.*)$/;
 const NUMBER_BEHIND = /\S \d+$/;
 const SEVERAL = /[\t;|]|,.*,/;
-/** If at least this many lines, and this share of all lines, have a seed, a line without one is not a team. */
+/** If at least this many lines and this share of all lines have a seed, a line without a seed is not a team. */
 const SEEDED = { lines: 4, share: 0.75 };
 
 /**
- * Parses a list of team names for these groups: one name per line, pairings, or a table with or without column
- * headings. A line may contain the team's seed. If every line of a group does and no seed repeats, the seeds decide the
- * places; otherwise, the order of the lines does. Headings, columns, blank lines and restarting seeds separate the
- * groups. `names` are the current names by team id.
+ * Parses a list with the names of the teams in these groups: one name per line, pairings, or a table with or without
+ * column headings. A line may contain the team's seed. If every line of a group has a seed and no seed repeats, the
+ * seeds decide which team a line names; otherwise, the order of the lines decides. Groups are separated by headings,
+ * columns, blank lines or seeds that start again. `names` contains the current names by team id.
  */
 export function readPastedTeams(
   text: string,
@@ -63,7 +63,7 @@ export function readPastedTeams(
   };
 }
 
-/** Returns the names that a draft assigns, by team id. */
+/** Returns the names that a draft gives to teams, by team id. */
 export function namesOfDraft({ lines }: Pick<TeamsDraft, 'lines'>): Record<string, string> {
   return Object.fromEntries(lines.flatMap(({ team, name }) => (team ? [[team.id, name]] : [])));
 }
@@ -72,8 +72,8 @@ const mapEntries = (blocks: readonly TeamBlock[], change: (entry: TeamEntry) => 
   blocks.map((block) => ({ ...block, entries: block.entries.map(change) }));
 
 /**
- * Treats a bare number as a seed if most lines have a number. Otherwise it stays in the name and is reported as
- * doubtful. If numbers follow several of the names, they are more likely scores than parts of the names.
+ * Treats a bare number before a name as a seed if most lines have numbers; otherwise it stays in the name and is
+ * reported as doubtful. Numbers after several names are probably scores and are also reported.
  */
 function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   const tried = mapEntries(blocks, (entry) => {
@@ -88,7 +88,7 @@ function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   );
 }
 
-/** If nearly every line has a seed, marks lines without one as not parsed. */
+/** If nearly every line has a seed, marks lines without a seed as not parsed. */
 function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   const entries = blocks.flatMap((block) => block.entries);
   const numbered = entries.filter(({ number }) => number !== null).length;
@@ -96,7 +96,10 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
   return mapEntries(blocks, (entry) => (entry.number === null ? doubted(entry, 'unread') : entry));
 }
 
-/** Assigns each line to a seat: by its seed if every line has one and none repeats, otherwise in order. */
+/**
+ * Assigns lines to seats by seed if every line has a seed. Lines with a repeated seed, and all lines otherwise, are
+ * assigned in order.
+ */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
     ({ name, doubts }) => name.length <= TEXT_MAX.teamName && !hasNoPlace(doubts),
@@ -139,7 +142,7 @@ function hasNoPlace(doubts: readonly TeamDoubt[]): boolean {
   return isNoTeam(doubts) || doubts.some((doubt) => doubt === 'empty' || doubt === 'long');
 }
 
-/** Returns how often each name would occur in the tournament, by its key (see nameKey). */
+/** Returns how often each name would occur in the tournament, keyed by `nameKey`. */
 function timesNamed(
   lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
@@ -170,12 +173,11 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
 
 export type Seat = { team: GroupTeam; seed: number };
 
-/** Seats, and the lines that name their teams. */
+/** Seats in the bracket, and the lines that may name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
 /**
- * Bracket sizes that are always or often seeded across both sides. A list of 16 may instead be a draw with numbered
- * lines.
+ * Bracket sizes whose seeds always or often run across both sides. A list of 16 may also be a draw with line numbers.
  */
 const OVERALL = { always: 12, often: 16 };
 
@@ -190,7 +192,7 @@ const seatsOf = ({ teams }: Pick<TeamGroup, 'teams'>): Seat[] =>
   teams.map((team) => ({ team, seed: team.seed }));
 const entriesOf = (blocks: readonly TeamBlock[]) => blocks.flatMap((block) => block.entries);
 
-/** Assigns blocks to groups. Blocks that fit no group become one list for all teams, in order. */
+/** Assigns blocks of lines to groups of teams. */
 function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const named = blocks.flatMap((block) => block.group ?? []);
   const sides = [...new Set(blocks.flatMap((block) => block.foreign ?? []))];
@@ -209,7 +211,7 @@ function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot
   return [...lots, { seats: [], entries: marked(entriesOf(others), 'side') }];
 }
 
-/** Lines before the first heading belong to a group without a heading. */
+/** Assigns lines before the first heading to a group that has no heading. */
 function headedLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -225,7 +227,7 @@ function headedLots(
   });
 }
 
-/** Assigns sides whose names the bracket does not use, guessing that both lists have the same order. */
+/** Assigns blocks whose side names are not in the bracket, assuming that the sides have the same order. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -237,7 +239,9 @@ function foreignLots(
   });
 }
 
-/** Assigns lines without headings: a ranking of all teams, one part per group in order, or a single list. */
+/**
+ * Assigns lines without headings: as a ranking of all teams, as one part for each group in order, or as a single list.
+ */
 function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const entries = entriesOf(blocks);
   const overall = overallLot(groups, entries);
@@ -248,7 +252,7 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
     parts.length <= groups.length &&
     parts.every((part, index) => part.length <= (groups[index]?.teams.length ?? 0));
   if (!fits) return [{ seats: groups.flatMap(seatsOf), entries: marked(entries, 'place') }];
-  // The order of the text is certain only for sides without real names, such as 'Left' and 'Right'.
+  // The order of the parts is certain only for sides without real names, such as 'Left' and 'Right'.
   const isMeant = groups.length === 2 && !hasKnownSides(groups);
   return groups.map((group, index) => {
     const part = parts[index] ?? [];
@@ -257,8 +261,9 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
 }
 
 /**
- * Returns the teams of both sides in the order of a ranking: 1 and 4 left, 2 and 3 right, and so on, so that 5 to 8
- * meet 12 to 9 if the first four have byes. Null if the entries are not such a ranking.
+ * Returns the seats of both sides in the order of a ranking. Ranks 1 and 4 are on the left, 2 and 3 on the right, and
+ * so on, so that ranks 5 to 8 meet 12 to 9 if the first four have byes. Returns null if the entries are not such a
+ * ranking.
  */
 function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[]): Lot | null {
   const [left, right] = groups;
@@ -278,7 +283,7 @@ function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[])
   return { seats, entries: isClear ? entries : marked(entries, 'place') };
 }
 
-/** Splits numbered lines wherever a number repeats; lines without numbers stay together. */
+/** Splits a list where a number repeats. Lines without numbers stay in the current part. */
 function runsOf(entries: readonly TeamEntry[]): TeamEntry[][] {
   const runs: TeamEntry[][] = [];
   for (const entry of entries) {

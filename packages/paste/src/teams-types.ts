@@ -1,9 +1,9 @@
 export type GroupTeam = { id: string; seed: number };
 
-/** Teams that are named together (a side or a region), best seed first. */
+/** The teams of a side or region, best seed first. */
 export type TeamGroup = {
   label: string;
-  /** Words that name the group in a heading or a column, in lower case. */
+  /** Lower-case words that name the group in a heading or a column. */
   words: readonly string[];
   teams: readonly GroupTeam[];
 };
@@ -24,31 +24,31 @@ export const TEAM_DOUBTS = [
 ] as const;
 export type TeamDoubt = (typeof TEAM_DOUBTS)[number];
 
-/** One line of the list, or one team of a pairing: the parsed name, its team, and anything unclear about it. */
+/** A line of the list, or one team of a pairing: the parsed name, its team, and anything unclear about them. */
 export type PastedTeam = {
-  /** Line number in the text. It counts from 1 and includes blank lines and headings. */
+  /** The number of the line in the text, counted from 1. Blank lines and headings are counted. */
   line: number;
   name: string;
-  /** The seed written in the line; null if there is none. */
+  /** The seed in the line; null if there is none. */
   number: number | null;
-  /** Null if there are more names than teams, or if the line is not a name. */
+  /** Null if there are more names than teams, or if the line does not contain a name. */
   team: GroupTeam | null;
   doubts: readonly TeamDoubt[];
 };
 
-/** A line before it is assigned to a team. */
+/** A line that has not been assigned to a team yet. */
 export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
-  /** Whether the order implies the seeds. It does not in standings, divisions and pairings. */
+  /** Whether the order of such lines implies the seeds. It does not in standings, divisions and pairings. */
   inOrder: boolean;
-  /** Whether this is one of two opponents on a line. */
+  /** Whether the line contains two opponents and this is one of them. */
   isPaired: boolean;
 };
 
-/** Lines that belong together, and the side named by a heading or a column. */
+/** Lines that belong to the same side, according to a heading or a column. */
 export type TeamBlock = {
   group: TeamGroup | null;
-  /** The name of a side that is not in the bracket; null if none. */
+  /** The name of the side if the bracket does not have it; otherwise null. */
   foreign: string | null;
   entries: TeamEntry[];
 };

@@ -25,7 +25,7 @@ it.each([
   ['Aoriqileng', '', 'Aoriqileng'],
   ['Du Plessis', 'Du', 'Plessis'],
   ['  Bo   Nickal ', 'Bo', 'Nickal'],
-])('%j is split into the first name %j and the last name %j', (name, first, last) => {
+])('the name %j is split into the first name %j and the last name %j', (name, first, last) => {
   expect(billedName(name)).toEqual({ first, last });
 });
 

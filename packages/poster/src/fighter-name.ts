@@ -10,14 +10,18 @@ const PARTICLES = new Set(
     "los mac mc o saint san santa santo st st. ste ste. 't ’t te ten ter van vom von zu zum zur"
   ).split(' '),
 );
-/** The beginning of a surname without a first name; 'Al', 'Ben', 'Du' and 'Van' may be first names. */
+/**
+ * The start of a surname without a first name. 'Al', 'Ben', 'Du' and 'Van' are left out, because they may be first
+ * names.
+ */
 const SURNAME_ALONE =
   /^(?:d(?:al|all?a|as|e|egli|ei|el|ell[aeo]|er|es|os)|santa|st\.?|ste\.?|ter|von|van (?:de[nr]?|het)) /i;
 const SUFFIX = /^(?:jr|sr|junior|filho|neto|i{1,3}|iv|v)\.?$/i;
 
 /**
- * Splits a name as a poster would: the last part is the last word, with any particles before it and a suffix after it
- * ('Du Plessis', 'Rountree Jr.'). A single word and a surname without a first name ('dos Santos') have no first part.
+ * Splits a name as a poster would. The last part is the last word, with any particles before it and any suffix after it
+ * ('Du Plessis', 'Rountree Jr.'). The first part is empty if the name is a single word or only a surname ('dos
+ * Santos').
  */
 export function billedName(name: string): BilledName {
   const words = name.trim().split(/\s+/u);
@@ -28,7 +32,7 @@ export function billedName(name: string): BilledName {
   return { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
-/** Returns the last parts of both names, or the full names if these are equal. */
+/** Returns the last parts of both names, or both full names if the last parts are equal. */
 export function shortNames(fight: { fighter1: string; fighter2: string }): [string, string] {
   const [one, two] = [billedName(fight.fighter1).last, billedName(fight.fighter2).last];
   return one.toLowerCase() === two.toLowerCase() ? [fight.fighter1, fight.fighter2] : [one, two];

@@ -11,14 +11,14 @@ test('a name of ordinary length fills its slot by changing only the font width',
   }
 });
 
-test('a room name breaks after its colon, or at the space that gives the most even lines', () => {
+test('a room name is broken after its colon, or else at the space that gives the most even lines', () => {
   expect(splitName('The Garage: UFC 300')).toEqual(['The Garage:', 'UFC 300']);
   expect(splitName('Lunch Break MMA')).toEqual(['Lunch', 'Break MMA']);
   expect(splitName('The Greatest of All')).toEqual(['The Greatest', 'of All']);
   expect(splitName('Southpaw')).toEqual(['Southpaw']);
 });
 
-test('no line on a poster is too wide, and two lines fit the height', () => {
+test("every line of a room's name fits the width of the poster, and all its lines fit the height", () => {
   const names = ['The Garage: UFC 300', 'Table Go', 'A B', 'W'.repeat(32), 'Иван: Шщюжы', '🏈🏈 x', 'I: I'];
   for (const name of names) {
     const lines = posterLines(splitName(name), 15);

@@ -1,6 +1,6 @@
 import table from './fit-advances.json' with { type: 'json' };
 
-/** The narrowest and widest font width for fitted type, in percent. */
+/** The minimum and maximum font width of fitted lines, in percent. */
 export const NARROWEST = 62;
 const WIDEST = 125;
 
@@ -8,7 +8,7 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// For each character missing from the table: a similar character, and a width factor measured in the font.
+// For each character that is not in the table: a similar character, and how much wider it is, as measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -44,14 +44,15 @@ const ALIKE: Record<string, readonly [string, number]> = {
   '=': ['O', 0.95],
 };
 
-// Fallback fonts have no width axis, so their characters have one estimate for all widths, which errs on the wide side.
+// Fallback fonts have no width axis. Each of their characters therefore has a single estimate, which errs on the wide
+// side.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;
 const EM_FULL_WIDTH = 1.35;
 const EM_OTHER = 1;
 
-/** Returns the characters to measure: capitals without accents. */
+/** Returns the characters to measure, as capitals without accents. */
 function capitals(text: string): string[] {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
 }
@@ -65,7 +66,7 @@ function advanceOf(char: string, advances: ReadonlyMap<string, number>): number 
   return FULL_WIDTH.test(char) ? EM_FULL_WIDTH : EM_OTHER;
 }
 
-/** Returns the length of a line of display capitals in em, at a font width between 62 and 125 percent. */
+/** Returns the length in em of a line in display capitals, at a font width between 62 and 125 percent. */
 export function lengthEm(text: string, width: number): number {
   const chars = capitals(text);
   const upper = Math.max(
@@ -85,15 +86,15 @@ export function lengthEm(text: string, width: number): number {
   return sum;
 }
 
-/** A fitted line: the font width in percent, and the size factor (1 if not shrunk). */
+/** A fitted line: its font width in percent, and a factor for its size (1 if it does not shrink). */
 export interface Fit {
   width: number;
   scale: number;
 }
 
 /**
- * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line that is too long at 62 gets a scale
- * below 1; a line that is too short at 125 stays short.
+ * Finds the font width from 62 to 125 percent at which a line is `slotEm` em long. A line that is too long even at 62
+ * percent gets a scale below 1. A line that is too short even at 125 percent stays short.
  */
 export function fit(text: string, slotEm: number): Fit {
   const shortest = lengthEm(text, NARROWEST);
@@ -111,8 +112,8 @@ export function fit(text: string, slotEm: number): Fit {
 }
 
 /**
- * Breaks a room's name into one or two lines: after ": ", otherwise at the space that gives the most even lines, if
- * there is one. An empty name has no lines.
+ * Breaks a room's name into at most two lines: after ": ", or else at the space that gives the most even lines. An
+ * empty name has no lines.
  */
 export function splitName(name: string): string[] {
   const text = name.trim().replace(/\s+/gu, ' ');
@@ -133,8 +134,8 @@ export function splitName(name: string): string[] {
 }
 
 /**
- * Breaks lines that are longer than `slotEm` at the narrowest width into at most `most` lines, at a space if there is
- * one near the end. If text remains, the last line ends with an ellipsis.
+ * Breaks lines that are longer than `slotEm` even at the narrowest width, preferably at spaces. Returns at most `most`
+ * lines, of which the last ends with an ellipsis if text is left over.
  */
 export function breakLines(lines: readonly string[], slotEm: number, most: number): string[] {
   const broken = lines.flatMap((line) => pieces(line, slotEm));
@@ -165,17 +166,17 @@ function pieces(line: string, slotEm: number): string[] {
   return rest === '' ? [piece] : [piece, ...pieces(rest, slotEm)];
 }
 
-/** One line of a poster: font width in percent, and size as a percentage of the container's width (cqw). */
+/** A line of a poster: its font width in percent, and its size as a percentage of the container's width (cqw). */
 export interface PosterLine {
   text: string;
   width: number;
   size: number;
 }
 
-// Leaves 2% of the width free, so that rounding and side bearings cannot cause an overflow.
+// Leave 2% of the width free, so that rounding and side bearings cannot cause an overflow.
 const MEASURE = 98;
 const LARGEST = 21.3;
-/** A line is broken before it gets smaller than this: 20 px on a phone's poster. */
+/** The minimum size in cqw, which is 20 px on a phone's poster. A line that would become smaller is broken. */
 const SMALLEST = 6.4;
 const MOST_LINES = 4;
 
@@ -196,7 +197,7 @@ export function posterLines(lines: readonly string[], base: number, tallest = 38
   const over = sum > tallest ? tallest / sum : 1;
   return set.map((line) => {
     const size = Math.floor(line.size * over * 100) / 100;
-    // A smaller line is widened again as far as the font allows.
+    // Widen a line that has become smaller, as far as the font allows.
     return over < 1 ? { ...line, size, width: fit(line.text, MEASURE / size).width } : { ...line, size };
   });
 }

@@ -3,7 +3,7 @@ import type { Plate } from '@lockroom/rules';
 /** A point in the drawing, which is 320 by 180. */
 type Point = readonly [number, number];
 
-/** A line drawing, 320 by 180: stroked paths, and optionally a filled word, centered at a point. */
+/** A line drawing of 320 by 180: stroked paths and optionally a filled word, which is centered at `x` and `y`. */
 export interface Art {
   paths: readonly string[];
   word?: { text: string; x: number; y: number; size: number; weight: number; width: number; opacity: number };
@@ -23,7 +23,7 @@ function polar([cx, cy]: Point, radius: number, turn: number): Point {
   ];
 }
 
-/** Draws a cage from above: growing octagons, and the posts of the fence. */
+/** Draws a cage from above, as octagons of growing size and the posts of the fence. */
 function octagon(): Art {
   const center: Point = [240, 64];
   const radii = range(7).map((ring) => 33 * 1.36 ** ring);
@@ -36,7 +36,7 @@ function octagon(): Art {
   };
 }
 
-/** Draws the corner of a boxing ring: pairs of ropes that meet at the post, with their pads. */
+/** Draws the corner of a boxing ring: ropes that meet at a padded post. */
 function ropes(): Art {
   const post = 234;
   const rope = (index: number): string[] => {
@@ -51,7 +51,7 @@ function ropes(): Art {
   return { paths: [`M${post - 7} -40V220M${post + 7} -40V220`, ...range(5).flatMap(rope)] };
 }
 
-/** Draws yard lines every five yards, hash marks at every yard, and the number of the center line. */
+/** Draws a line every five yards, hash marks at every yard, and the number of the center line. */
 function yards(): Art {
   const yard = 13;
   const line = (index: number): string => {
@@ -64,7 +64,7 @@ function yards(): Art {
   };
 }
 
-/** Draws half a court from above: backboard and rim, the key with its circle, the arc. */
+/** Draws half a basketball court from above: backboard and rim, the key with its circle, and the three-point arc. */
 function key(): Art {
   const x = 226;
   return {
@@ -83,7 +83,7 @@ function key(): Art {
   };
 }
 
-/** Draws the diamond: base lines, bags, the mound, the grass line and the fence. */
+/** Draws a baseball diamond: base lines, bags, mound, grass line and fence. */
 function diamond(): Art {
   const home: Point = [226, 166];
   const reach = 62;
@@ -103,7 +103,7 @@ function diamond(): Art {
   };
 }
 
-/** Draws face-off circles with their dots, hash marks and corner marks, beside the blue line. */
+/** Draws face-off circles beside the blue line, with their dots, hash marks and corner marks. */
 function ice(): Art {
   const spots: readonly Point[] = [
     [236, 58],
@@ -125,7 +125,7 @@ function ice(): Art {
   };
 }
 
-/** Draws a bracket that narrows to the right: eight lines, four, two, one. */
+/** Draws a bracket that narrows to the right, from eight lines to one. */
 function bracket(): Art {
   const pitch = 26;
   const column = 54;
@@ -165,19 +165,19 @@ const CROPS = [
   'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
 ] as const;
 
-// The yard number cannot be mirrored, so this crop is shifted instead.
+// The yard number must not be mirrored, so football uses a shifted crop instead.
 const MOVED = 'translate(-70 0)';
 
-/** The number of crops; `crop` counts from 0 and wraps around. */
+/** The number of crops. A crop's index counts from 0 and wraps around. */
 export const CROP_COUNT = CROPS.length;
 
-/** Returns the SVG transform of a crop of a plate's drawing, or undefined. */
+/** Returns the SVG transform for a crop of a plate's drawing; undefined for the whole drawing. */
 export function cropOf(plate: Plate, crop: number): string | undefined {
   const cut = crop % CROP_COUNT;
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
 
-/** Background and line colors of the plates, equal to the page's tokens, for pictures without a style sheet. */
+/** Background and line colors of the plates, for pictures without a style sheet. They equal the page's tokens. */
 export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   mma: { ground: '#411113', line: '#c76463' },
   boxing: { ground: '#3b1f02', line: '#b27741' },
@@ -189,7 +189,7 @@ export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   presets: { ground: '#26241e', line: '#8a8679' },
 };
 
-/** Returns a stable hash of a text, 0 to 2^32 - 1 (FNV-1a). */
+/** Returns a stable hash of a text, from 0 to 2^32 - 1 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) {

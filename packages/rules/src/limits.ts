@@ -9,7 +9,7 @@ export const DEFAULT_MAX_BRACKETS = 2;
 /** The entry limit preselected in the form for a new room. */
 export const SUGGESTED_MAX_BRACKETS = 10;
 export const TEST_ROOM_MAX_BRACKETS = 10;
-/** Members of a test room, including its creator (rules: play#test-rooms). */
+/** The number of members in a test room, including its creator (rules: play#test-rooms). */
 export const TEST_ROOM_PARTICIPANTS = { min: 2, max: 100, default: 10 } as const;
 
 /** Maximum lengths of texts, in characters. */
@@ -47,7 +47,7 @@ export const DEFAULT_FIGHT_POINTS = {
 } as const;
 /** The initial values in the form for a new fight (rules: scoring#points-of-a-fight). */
 export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
-/** Odds of a new fight for which none were entered. */
+/** The odds of a new fight if none were entered. */
 export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
 /** Limits of pasted and uploaded lists. `fights` also limits one API call. */
 export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
@@ -79,7 +79,7 @@ export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
 /** The spacings between two locks that a manager can choose, in minutes. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
-/** Default minutes before the main and co-main event, and before any other fight. */
+/** Default minutes before a main or co-main event (`headline`) and before any other fight (`regular`). */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
 /** The default lock time of tournaments, in hours from now (rules: locks#setting-lock-times). */
 export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;

@@ -130,7 +130,7 @@ function bodiesFor(
   );
 }
 
-/** Makes values for a JSON schema. They rarely meet rules that are not part of the schema. */
+/** Makes values that match a JSON schema. They rarely satisfy rules that are not part of the schema. */
 function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

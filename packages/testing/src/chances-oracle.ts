@@ -14,7 +14,7 @@ import {
  * with packages/rules.
  */
 
-/** One completion: its probability, the rank of every entry, and how many others tie with it. */
+/** One completion: its probability, and for every entry its rank and the number of entries that tie with it. */
 export interface ExpectedEnd {
   winners: Readonly<Record<string, string>>;
   probability: number;

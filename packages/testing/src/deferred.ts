@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. */
+/** A promise, and the functions that settle it. */
 export interface Deferred<T> {
   promise: Promise<T>;
   resolve(value: T | PromiseLike<T>): void;

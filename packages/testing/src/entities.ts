@@ -2,7 +2,7 @@ import type { FriendRequest, Message, RoomExport } from '@lockroom/contract';
 
 const AT = '2026-03-01T12:00:00.000Z';
 
-/** Makes a message from wren; `given` overrides the defaults. */
+/** Makes a message from the user wren; `given` overrides the defaults. */
 export function messageOf(given: Partial<Message> = {}): Message {
   return {
     id: 'message-1',
@@ -17,7 +17,7 @@ export function messageOf(given: Partial<Message> = {}): Message {
   };
 }
 
-/** Makes a pending request from noor to wren; `given` overrides the defaults. */
+/** Makes a pending request from the user noor to the user wren; `given` overrides the defaults. */
 export function friendRequestOf(given: Partial<FriendRequest> = {}): FriendRequest {
   return {
     id: 'request-1',

@@ -9,7 +9,7 @@ export interface FightRoom extends People {
   card: Fight[];
   bracket: Bracket;
   otherBracket: Bracket;
-  /** Returns the id of the n-th fight, from 1. */
+  /** Returns the id of the n-th fight; `n` starts at 1. */
   fightId(n: number): string;
 }
 

@@ -1,16 +1,16 @@
 import { type OpenStream, openStream } from './read-stream.ts';
 
-/** A simulated open page. */
+/** A simulation of an open page. */
 export interface Follower {
   /** The latest text that the page has fetched. Texts are numbered. */
   shown: string;
   connections: number;
-  /** How often the server rejected its session. */
+  /** How many times the server rejected the page's session. */
   refused: number;
   stop(): void;
 }
 
-/** Follows the event stream as a page does: fetches after each announced change and after each connect. */
+/** Follows the event stream as a page does: fetches after each announced change and after each connection. */
 export function follow(url: string, token: string, read: () => Promise<string>): Follower {
   let isOver = false;
   let open: OpenStream | null = null;

@@ -19,7 +19,9 @@ const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
 export type RoomKind = 'usual' | (typeof HARD)[number];
 
-/** Makes rooms that play a real event with 64 teams and have this many open games. They are the same in every run. */
+/**
+ * Makes rooms that play a real event with 64 teams and have this many open games. The rooms are the same in every run.
+ */
 export function fullRooms(kind: RoomKind, open: number, count: number, entries = SHEETS): TournamentState[] {
   return Array.from({ length: count }, (_, at) => roomOf(kind, open, createLots(open * 1_000 + at), entries));
 }

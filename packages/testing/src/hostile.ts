@@ -56,7 +56,7 @@ export const hostileValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [1, fc.integer({ min: 1000, max: 70_000 }).map((length) => 'x'.repeat(length))],
 );
 
-/** Copies an object and defines further keys on it, including `__proto__`. */
+/** Copies an object and defines more keys on the copy, including `__proto__`. */
 export function withKeys(object: object, pairs: readonly (readonly [key: string, value: unknown])[]): object {
   const copy = { ...object };
   for (const [key, value] of pairs)

@@ -6,7 +6,7 @@ export interface HttpProxy {
   url: string;
   /** The servers in use. */
   upstreams: string[];
-  /** Why it responded with 502, once for each such response. */
+  /** The reason for each 502 response. */
   failures: string[];
   close(): Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface HttpProxy {
 const GIVE_UP_AFTER = 10;
 
 /**
- * Starts a proxy that works like nginx by default: each request goes to the next server over a new connection, and to
- * another server only if that connection is refused. Responses are streamed.
+ * Starts a proxy that works like nginx with its default settings: each request goes to the next server over a new
+ * connection, and to another server only if that connection is refused. Responses are streamed.
  */
 export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
   let turn = 0;

@@ -8,7 +8,7 @@ const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export interface ToldToken {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
-  /** Which key signs: the published one, another one, the client's secret, or none. */
+  /** The key that signs the token: the published key, another one, the client's secret, or none. */
   signedBy?: 'own' | 'stranger' | 'client-secret' | 'nobody';
   /** Replaces the response of the token endpoint. */
   answer?: { status: number; body: unknown };

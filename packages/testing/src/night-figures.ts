@@ -39,7 +39,7 @@ export function nightStandings({ fights, sheets, picks }: Night) {
   );
 }
 
-/** Returns how many open fights an entry has no pick for, and the number of fights. */
+/** Returns the number of open fights for which an entry has no pick, and the number of all fights. */
 export function lacking({ fights, picks, completedAt }: Night, sheet: string, now: number) {
   const on = fights.filter(({ off }) => off === null);
   const open = on.filter((fight) => !isClosed(fight, now) && !picks[pickKey(sheet, fight.id)]);

@@ -23,7 +23,7 @@ export interface LoggedFight {
   result: { winnerId: number; method: string | null } | null;
 }
 
-/** All fields that any kind of line can have. */
+/** All fields that can occur in a log line. */
 interface Data {
   fight: { fightId: string };
   corner: 1 | 2;

@@ -70,7 +70,7 @@ export interface Night extends Stage {
   sheets: NightSheet[];
   /** The manager's actions, oldest first. */
   acts: DoneAct[];
-  /** The kinds of the lines in the changes log, each followed by its fight, if any. */
+  /** The lines of the changes log: the kind of each line, followed by its fight, if any. */
   log: string[];
 }
 
@@ -349,7 +349,7 @@ function undo(night: Night, at: number, now: number): void {
   }
 }
 
-/** Keeps the picks that were made in an entry since then, except those for a fighter who has left the fight. */
+/** Keeps the picks made in an entry after the undone action, except those for a fighter who has left the fight. */
 function settle(
   { picks }: Night,
   { before, after: left }: DoneAct,

@@ -41,7 +41,7 @@ function stands(bracket: OracleTournament, picks: Winners, game: string, team: s
   return rounds.some((round) => gameOfTeam(bracket, picks, team, round) === game);
 }
 
-/** Returns the game of a team in a round; null if the picks do not take it there. */
+/** Returns a team's game in a round; null if the picks do not take the team there. */
 function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, round: number): string | null {
   const { side, seed } = readTeam(bracket, team);
   const draw = drawOf(bracket.size / 2);

@@ -1,6 +1,6 @@
 /** An oracle for the explanation of a rank. It shares no code with packages/rules. */
 
-/** An entry with its figures in order of importance; larger is better. */
+/** An entry and its figures, the most important first. Larger figures are better. */
 export interface OracleRow {
   id: string;
   figures: readonly number[];

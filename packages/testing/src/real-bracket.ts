@@ -22,12 +22,11 @@ interface StoredEvent {
   champion: string;
 }
 
-/** A real tournament, with the names of its teams. */
 export interface RealBracket {
   name: string;
   sport: Room['sport'];
   bracket: OracleTournament;
-  /** The names of the teams by their ids. */
+  /** The names of the teams by id. */
   teams: Record<string, string>;
   rounds: { pairs: [string, string][]; winners: string[] }[];
   /** The score of the final, the left side's champion first. */

@@ -22,7 +22,7 @@ export function readBracketReplay(name: string): BracketReplay {
   return { tournament: real.bracket, results, score: real.score };
 }
 
-/** Makes the picks of a complete entry: each is the real winner with this probability if that team is still in. */
+/** Makes the picks of a complete entry. Each pick is the real winner with this probability if that team is still in. */
 export function guessBracket(
   { tournament, results }: BracketReplay,
   lots: Lots,

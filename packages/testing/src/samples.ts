@@ -2,7 +2,7 @@ import { type Client, endpointList } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
-/** A valid request, so that its response depends only on the caller. */
+/** A valid request. Its response therefore depends only on the caller. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -18,7 +18,6 @@ const unique = () => `someone${++nth}`;
 
 const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
 const ofGuest = ({ room, guestId }: Scene): Sample => ({ params: { roomId: room.id, userId: guestId } });
-/** Uses the entry's id as the event's id. */
 const ofSheet = ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id } });
 const importing = ({ templateId }: Scene): Sample => ({ body: { templateId, includeResults: true } });
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
@@ -32,7 +31,7 @@ const DEVICE = {
 };
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** The input of calls besides the ids in their paths. */
+/** The input of each call besides the ids in its path. */
 const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'auth.register': () => {
     const username = unique();

@@ -14,17 +14,17 @@ interface UsedRoom {
   fightId: string;
 }
 
-/** What only some calls need. Each part is set only for the calls that use it. */
+/** Things that only some calls need. Each one is set only for the calls that use it. */
 const UNSET = {
   /** A chat message by the entry's owner. */
   messageId: '',
   /** The manager's latest action. */
   actId: '',
-  /** A friend request from the member to the entry's owner or, for the call that ends it, their friendship. */
+  /** A friend request from the member to the entry's owner, or their friendship for the call that ends one. */
   requestId: '',
   /** The latest notification of the entry's owner. */
   notificationId: '',
-  /** A report of the entry's owner in the room. */
+  /** A report about the entry's owner in the room. */
   reportId: '',
   /** A link to the room, with its public part and its key. */
   linkId: '',
@@ -76,7 +76,7 @@ export const sceneKind = (callName: string): string =>
 const ROOMLESS =
   /^(accounts|administration|auth|banner|email|eventSources|images|news|oidc|passkeys|plans|settings|stats|support|system|tokens)\./;
 
-/** The rooms of their scenes, by manager. */
+/** The room shared by these calls, keyed by manager. */
 const untouched = new WeakMap<Player, Promise<UsedRoom>>();
 
 async function openUsedRoom({ manager, owner, member }: Cast, callName: string): Promise<UsedRoom> {

@@ -1,6 +1,6 @@
 /**
- * A variation of how names are spelled: its description, and a function that returns a name unchanged if it does not
- * apply.
+ * A way to vary the spelling of names: its description, and a function that returns a name unchanged if the variation
+ * does not apply.
  */
 export type Spelling = readonly [what: string, spell: (name: string) => string];
 

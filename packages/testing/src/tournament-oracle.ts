@@ -17,7 +17,7 @@ export interface OracleGame {
   teams: [string, string];
 }
 
-/** A score of the final, that of the left champion first; or none. */
+/** A score of the final, the left champion's first; null if there is none. */
 export type OracleScore = readonly [number, number] | null;
 
 export interface OracleTournamentEntry {

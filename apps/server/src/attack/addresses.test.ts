@@ -25,7 +25,7 @@ async function ask(path: string): Promise<{ status?: number; headers: IncomingHt
   });
 }
 
-/** Makes a call and returns how many calls this address has left. */
+/** Makes a call and returns how many more calls this address may make. */
 async function callsLeft(): Promise<number> {
   return Number((await ask('/api/health')).headers['x-ratelimit-remaining']);
 }
@@ -38,7 +38,7 @@ test.each([
   '/api/health#part',
   'http://lockroom.test/api/health',
   'HTTP://lockroom.test/%61pi/health',
-])('the call at %s is rate limited and is never cached', async (path) => {
+])('the call at %s is rate limited, and its response is never cached', async (path) => {
   const before = await callsLeft();
   const { status, headers, body } = await ask(path);
   expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
@@ -57,15 +57,18 @@ test.each([
   '/api;a/health',
   '/\\api/health',
   'http://lockroom.test/api/nothing',
-])('the unknown path %s returns 404, is rate limited and is never cached', async (path) => {
-  const before = await callsLeft();
-  const { status, headers, body } = await ask(path);
-  expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
-  expect(headers['cache-control']).toBe('no-store');
-  expect(await callsLeft()).toBe(before - 2);
-});
+])(
+  'the unknown path %s returns a 404 that is never cached, and counts towards the rate limit',
+  async (path) => {
+    const before = await callsLeft();
+    const { status, headers, body } = await ask(path);
+    expect({ status, body }).toEqual({ status: 404, body: expect.stringContaining('unknown_path') });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await callsLeft()).toBe(before - 2);
+  },
+);
 
-test('requests for pages are not rate limited, and missing files return 404 under every spelling of the URL', async () => {
+test('requests for pages are not rate limited, and a missing file returns 404 for every spelling of its URL', async () => {
   const before = await callsLeft();
   for (const path of ['/', '/login', '/apis', '/rooms/api', '/login?next=/api/health']) {
     const { status, headers, body } = await ask(path);

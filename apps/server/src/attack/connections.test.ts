@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/test-server.ts';
 const server = await startTestServer({ timeouts: { ...TIMEOUTS, headers: 400, request: 800, check: 100 } });
 afterAll(() => server.close());
 
-/** Sends the pieces with pauses between them. Returns everything received until the server closes the connection. */
+/** Sends the pieces, pausing between them. Returns everything received until the server closes the connection. */
 async function speak(
   pieces: readonly string[],
   pauseMs = 0,
@@ -37,7 +37,7 @@ const post = (path: string, ...lines: string[]) =>
 
 const stillOpen = () => server.api().system.health();
 
-test('a request with slowly sent headers is disconnected', async () => {
+test('a client that sends its headers too slowly is disconnected', async () => {
   const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
   const { text, milliseconds } = await speak(drips, 100);
   expect(text).toContain('408');
@@ -46,7 +46,7 @@ test('a request with slowly sent headers is disconnected', async () => {
   expect(await stillOpen()).toEqual({ status: 'ok' });
 });
 
-test('a request with a slowly sent body is disconnected', async () => {
+test('a client that sends its body too slowly is disconnected', async () => {
   const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
   const { text, milliseconds } = await speak(drips, 100);
   expect(text).toMatch(/408/);
@@ -93,7 +93,7 @@ test.each<[what: string, sent: string, status: number]>([
   expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\S/), code: expect.any(String) });
 });
 
-test('a body with a declared length over the limit is refused before it is sent', async () => {
+test('a body whose declared length exceeds the limit is refused before it is sent', async () => {
   const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
   expect(text).toMatch(/^HTTP\/1.1 413 /);
 });
@@ -124,7 +124,7 @@ test('a compressed body is refused and not decompressed', async () => {
   expect(text).toMatch(/^HTTP\/1.1 400 /);
 });
 
-/** Sends all pieces before it reads anything. */
+/** Sends all pieces before reading anything. */
 async function sendThenRead(pieces: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(patient.url).port), '127.0.0.1');
   let text = '';

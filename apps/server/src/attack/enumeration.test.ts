@@ -9,7 +9,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 const NOBODYS_ID = '01931111-2222-7333-8444-555566667777';
 const MINUTE = 60_000;
 
-// Passwords are hashed at full cost, because a test compares durations and hashing takes most of a sign-in.
+// Passwords are hashed at full cost, because one test compares the durations of sign-ins, which consist mostly of
+// hashing.
 const server = await startTestServer({ passwordCost: PASSWORD_COST });
 const [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 afterAll(() => server.close());
@@ -21,7 +22,7 @@ async function seen(method: string, path: string, options: Parameters<TestServer
   return { status, body, length: headers.get('content-length'), names };
 }
 
-/** Returns the median duration of each request in milliseconds. The requests take turns. */
+/** Alternates between the requests and returns the median duration of each in milliseconds. */
 async function durations(requests: readonly (() => Promise<unknown>)[], times: number): Promise<number[]> {
   const taken = requests.map((): number[] => []);
   for (let nth = 0; nth < times; nth += 1) {
@@ -34,7 +35,7 @@ async function durations(requests: readonly (() => Promise<unknown>)[], times: n
   return taken.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
 }
 
-test('sign-in refuses known and unknown names with the same response and in the same time', async () => {
+test('sign-in gives known and unknown names the same refusal after the same time', async () => {
   const signIn = (name: object) =>
     seen('POST', '/api/auth/login', { body: { ...name, password: 'wrong-one' } });
   const known = [{ username: owner.user.username }, { email: owner.user.email }];
@@ -46,7 +47,6 @@ test('sign-in refuses known and unknown names with the same response and in the 
     body: { code: 'wrong_credentials', message: 'Wrong username, email or password.' },
   });
   const [of, ofNobody] = await durations([() => signIn(known[0] ?? {}), () => signIn(unknown[0] ?? {})], 15);
-  // Each sign-in verifies one password hash, which takes most of the time.
   expect((of ?? 0) / (ofNobody ?? 0)).toBeGreaterThan(0.4);
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });
@@ -74,13 +74,13 @@ test('account recovery returns the same response and runs the same queries for k
   expect(await readMails(server, 'nobody-here@example.com')).toEqual([]);
 });
 
-test('registration reveals whether an address is taken at most twenty times an hour', async () => {
+test('at most twenty registrations an hour can reveal whether an address is taken', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
     const { user } = await registerPlayer(counting);
     const body = { username: 'somebody-new', email: user.email, password: 'secret-enough' };
     const statuses: number[] = [];
-    // One registration has already been made above.
+    // The test has already made one registration.
     for (let nth = 2; nth <= 21; nth += 1) {
       // Only five attempts are allowed per email address, so most of these requests use a new one.
       const names =

@@ -10,7 +10,7 @@ const server = await startTestServer({ config: { rateLimits: true } });
 const flooder = await registerPlayer(server);
 afterAll(() => server.close());
 
-/** Repeats an action until it is refused. Returns the number of successes, and the refusal. */
+/** Repeats an action until it is refused. Returns the number of successes and the refusal. */
 async function flood(act: (nth: number) => Promise<unknown>): Promise<{ done: number; refusal: unknown }> {
   for (let done = 0; done < 200; done += 1) {
     try {
@@ -28,7 +28,7 @@ const TOO_MANY = expect.objectContaining({
   retryAfter: expect.any(Number),
 });
 
-test('a member can send sixty messages a minute, and the limit of one member does not affect others', async () => {
+test('a member can send sixty messages a minute, and each member has a separate limit', async () => {
   const room = await openRoom(flooder);
   const reader = await registerPlayer(server);
   await joinRoom(reader, room);
@@ -54,12 +54,12 @@ test('friend requests reach only people in the same room and are limited to fort
   const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
   await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
   await joinRoom(stranger, room);
-  // A repeated request has no effect but is counted.
+  // A repeated request changes nothing but still counts.
   expect(await flood(() => ask(stranger.user.id))).toEqual({ done: 39, refusal: TOO_MANY });
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });
 
-test('an account can create thirty rooms, plans and support posts an hour in total', async () => {
+test('an account can create thirty rooms, plans and support posts in total per hour', async () => {
   server.clock.advance(HOUR);
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
@@ -69,7 +69,7 @@ test('an account can create thirty rooms, plans and support posts an hour in tot
   await expect(player.api.support.create({ body })).rejects.toEqual(TOO_MANY);
 });
 
-test('an account can make sixty exports in ten minutes, counting room files and tables together', async () => {
+test('an account can make sixty exports in ten minutes, including both room files and tables', async () => {
   server.clock.advance(HOUR);
   const room = await openRoom(flooder);
   const params = { roomId: room.id };

@@ -65,36 +65,39 @@ test.each([
   ['an unknown call', '/api/nowhere', 404, 'application/json; charset=utf-8'],
   ['a picture', picture, 200, 'image/jpeg'],
   ['the stream', '/api/stream', 200, 'text/event-stream; charset=utf-8'],
-])('the response has its content type and the security headers: %s', async (_, path, status, type) => {
-  const answer = await ask(path, player.token);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
-  const policy = answer.headers.get('content-security-policy')?.split(';').sort();
-  expect(policy).toEqual([
-    "base-uri 'none'",
-    "connect-src 'self'",
-    "default-src 'self'",
-    "font-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "script-src 'self'",
-    "script-src-attr 'none'",
-    "style-src 'self' 'unsafe-inline'",
-  ]);
-  for (const [name, value] of Object.entries({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'permissions-policy': expect.stringContaining('camera=()'),
-  }))
-    expect(answer.headers.get(name), name).toEqual(value);
-  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
-    expect(answer.headers.get(name), name).toBeNull();
-});
+])(
+  'the response has the correct content type and the security headers: %s',
+  async (_, path, status, type) => {
+    const answer = await ask(path, player.token);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
+    const policy = answer.headers.get('content-security-policy')?.split(';').sort();
+    expect(policy).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "style-src 'self' 'unsafe-inline'",
+    ]);
+    for (const [name, value] of Object.entries({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    }))
+      expect(answer.headers.get(name), name).toEqual(value);
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
+      expect(answer.headers.get(name), name).toBeNull();
+  },
+);
 
 test.each(['/api/rooms/%zz', `/api/rooms/${'x'.repeat(1_200)}`])(
   'the response to an invalid URL has the security headers: %.20s',
@@ -131,7 +134,7 @@ test('responses about an account are never cached', async () => {
     expect((await ask(path, player.token)).headers.get('cache-control'), path).toContain('no-store');
 });
 
-test('responses to other origins have no CORS headers, and TRACE requests are not echoed', async () => {
+test('responses to other origins have no CORS headers, and the server does not echo TRACE requests', async () => {
   const headers = {
     origin: 'https://elsewhere.example',
     'access-control-request-method': 'POST',
@@ -172,7 +175,7 @@ test.each([
   const { status, text } = await ask(path);
   expect(text).not.toContain(SECRET);
   expect(text).not.toMatch(/root:/);
-  // A path that matches no file returns the page, which then shows that the screen does not exist.
+  // A path that matches no file returns the page, which then reports that the screen does not exist.
   if (status === 200) expect(text).toBe(PAGE);
   else expect([400, 403, 404]).toContain(status);
 });

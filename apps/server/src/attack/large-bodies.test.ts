@@ -33,7 +33,7 @@ const calls = endpointList().filter(({ endpoint: { access, method, acceptsText }
 });
 
 test.each(calls.map(({ name, endpoint }) => [name, endpoint] as const))(
-  'the call %s refuses bodies of more than 16 kB without a session',
+  'without a session, the call %s refuses bodies larger than 16 kB',
   async (_, endpoint) => {
     const path = endpoint.path.replaceAll(/:\w+/g, 'x');
     const { status } = await server.call(endpoint.method, path, { raw: ' '.repeat(16 * KB + 1) });
@@ -47,7 +47,7 @@ test('calls without a session are rate limited before their bodies have arrived'
   const headers = { 'x-forwarded-for': '192.0.2.7' };
   const login = () => begin('POST', '/api/auth/login', headers, 100);
   const waiting = Array.from({ length: 60 }, login);
-  // Requests are counted as soon as their headers have been read. Other addresses are not affected.
+  // A request is counted as soon as its headers have been read. Other addresses are not affected.
   await expect
     .poll(async () => {
       const next = login();
@@ -89,7 +89,7 @@ test.each<[what: string, status: number, body: string]>([
   expect(Math.max(0, ...parsed)).toBeLessThan(KB);
 });
 
-test('an account has one large body read at a time and four waiting, and does not delay other accounts', async () => {
+test('the server reads one large body per account at a time, queues four more, and does not delay other accounts', async () => {
   const [{ token }, other] = [await registerPlayer(server), await registerPlayer(server)];
   const upload = async (as: string) =>
     (await server.call('POST', PATH, { token: as, raw: ' '.repeat(MB) })).status;

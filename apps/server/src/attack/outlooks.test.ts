@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
 const ASKED = 5;
-/** The maximum wait for a call, in milliseconds of CPU time on the server's thread. */
+/** The longest that a call may wait, in milliseconds of CPU time on the server's thread. */
 const LATE_MS = 250;
 
 const SCHEDSTAT = '/proc/thread-self/schedstat';
@@ -44,7 +44,7 @@ async function openHardRoom(manager: Player) {
   return { room, next: results.slice(28) };
 }
 
-test('calculating who can still win in a large room delays no other room and no other call', async () => {
+test('calculating who can still win in a large room does not delay other rooms or other calls', async () => {
   const hard = await openHardRoom(people.manager);
   const small = await openBracketRoom(people);
   await setLock(small, new Date(server.clock.now()).toISOString());
@@ -70,7 +70,7 @@ test('calculating who can still win in a large room delays no other room and no 
   }
   const answers = await Promise.all(asked);
   for (const { entries } of answers) expect(entries).toHaveLength(SHEETS);
-  // Other calls were answered repeatedly in the meantime.
+  // Other calls were answered repeatedly during the calculation.
   expect(took.outlook.length).toBeGreaterThan(5);
   for (const times of Object.values(took)) {
     const sorted = times.toSorted((a, b) => a - b);

@@ -15,7 +15,7 @@ const NGINX = '/usr/sbin/nginx';
 const PUBLIC_URL = 'https://lockroom.test';
 const [CALLER, OTHER] = ['127.0.0.5', '127.0.0.6'];
 
-/** Starts nginx, configured as in docs/operations.md. It listens at every address in 127.0.0.0/8. */
+/** Starts nginx as configured in docs/operations.md. It listens on every address in 127.0.0.0/8. */
 async function startNginx(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-nginx-'));
   const port = await freePort();
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(NGINX))('a server behind a real proxy', () => {
     body?: string;
   }
 
-  /** Calls through the proxy from one of this machine's addresses. */
+  /** Makes a call through the proxy from one of this machine's addresses. */
   function call(path: string, { from = CALLER, headers = {}, body }: Call = {}) {
     const to = { host: '127.0.0.1', port: proxy.port, path, localAddress: from };
     const options = { ...to, headers, method: body === undefined ? 'GET' : 'POST' };
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(NGINX))('a server behind a real proxy', () => {
     },
   );
 
-  test('sign-in attempts are limited by the IP address that the proxy sees, whatever the headers contain', async () => {
+  test('sign-in attempts are limited by the IP address that the proxy sees, regardless of the request headers', async () => {
     const tryAs = (nth: number, from: string) =>
       call('/api/auth/login', {
         from,

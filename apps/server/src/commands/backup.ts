@@ -12,7 +12,7 @@ export function commandLine(name: string, args: string): string {
 }
 
 /**
- * Resolves a path given by the user: npm runs commands in the project's folder and passes the user's folder in
+ * Resolves a path given by the user. npm runs commands in the project's folder and passes the user's folder in
  * INIT_CWD.
  */
 const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);

@@ -25,7 +25,7 @@ function dataDir(): string {
 const load = (settings: Record<string, string>, ...files: string[]) =>
   runLockroom(settings, ['templates', ...files]);
 
-// Only on PostgreSQL, because every run would take seconds to open the embedded database.
+// Runs only on PostgreSQL, because opening the embedded database for every run would take seconds.
 test.runIf(isOnPostgres())(
   'the command creates templates, prints a line for each, and changes nothing when run again',
   async () => {

@@ -54,7 +54,7 @@ async function expectRefused(file: string, reason: string | RegExp, what: string
   expect(await readEveryTable(client), what).toEqual(before);
 }
 
-/** Returns the lines of the backup, with the first row of a table replaced. */
+/** Returns the lines of the backup with the first row of a table replaced. */
 function withRow(table: string, change: (row: Record<string, unknown>) => string | string[]): string[] {
   const at = lines.indexOf(JSON.stringify({ table })) + 1;
   const row: unknown = JSON.parse((lines[at] ?? '').slice(1, -1));
@@ -157,13 +157,13 @@ const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
   ],
 ];
 test.each(hostile)(
-  'the backup is refused with a one-line error and changes nothing: %s',
+  'a backup with a defect is refused with a one-line error and changes nothing: %s',
   async (what, reason, forged) => {
     await expectRefused(forge(forged()), reason, what);
   },
 );
 
-test('the intact backup can still be restored after the refused ones', async () => {
+test('the intact backup can still be restored after all the defective ones have been refused', async () => {
   await restored(good);
   expect(await readEveryTable(client)).toEqual(before);
 });

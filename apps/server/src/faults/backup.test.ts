@@ -28,7 +28,7 @@ beforeEach(() => {
 const fileOf = (name: string) => join(folder, name);
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n');
 
-/** Opens a migrated database of the kind under test. */
+/** Opens a migrated database of the kind that is being tested. */
 async function openMigrated(): Promise<Connection> {
   const connection = await openTestDatabase();
   cleanUps.push(connection.close);
@@ -98,7 +98,7 @@ test('a backup from before the baseline migration can be restored', async () => 
   }
 });
 
-test('a restore replaces data only on request, and neither a restore nor a backup that is refused changes anything', async () => {
+test('a restore replaces data only on request, and a refused restore or backup changes nothing', async () => {
   const connection = await filled();
   await using(connection, async (client) => {
     await writeBackup(client, fileOf('good'), NOW);
@@ -120,7 +120,7 @@ test('a restore replaces data only on request, and neither a restore nor a backu
   });
 });
 
-/** Settings of an installation that lacks the last migration, with data in every table. */
+/** Returns the settings of an installation that has data in every table and lacks the last migration. */
 async function olderInstallation() {
   const DATA_DIR = newFolder();
   const settings: Record<string, string> = { DATA_DIR };
@@ -143,7 +143,7 @@ async function olderInstallation() {
   return { config, rows, folder: join(DATA_DIR, 'backups') };
 }
 
-test('the update writes one backup of the older schema before it migrates the database', {
+test('an update writes one backup of the older schema before it migrates the database', {
   timeout: 300_000,
 }, async () => {
   const { config, rows, folder: backups } = await olderInstallation();
@@ -166,7 +166,7 @@ test('the update writes one backup of the older schema before it migrates the da
   expect(await using(restored, readEveryTable)).toEqual(updated);
 });
 
-test('the update does not start if the backup cannot be written', { timeout: 300_000 }, async () => {
+test('an update does not start if the backup cannot be written', { timeout: 300_000 }, async () => {
   const { config, rows, folder: backups } = await olderInstallation();
   writeFileSync(backups, 'a file in the place of the folder');
   await expect(openDatabase(config)).rejects.toThrow(

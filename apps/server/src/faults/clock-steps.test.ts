@@ -38,7 +38,7 @@ async function remindersOf({ api }: Player): Promise<string[]> {
   );
 }
 
-test('locks stay locked and one reminder names the next lock after the clock jumps an hour ahead and back', async () => {
+test('after the clock jumps an hour ahead and back, locks stay locked and one reminder names the next lock', async () => {
   const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
   await savePick(other, otherBracket, fightId(1), 2);
   for (const [n, minutes] of [
@@ -72,7 +72,7 @@ test('locks stay locked and one reminder names the next lock after the clock jum
   await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
 });
 
-test('sessions last, jobs run and messages stay in order after the clock jumps an hour ahead and back', async () => {
+test('after the clock jumps an hour ahead and back, sessions last, jobs run and messages stay in order', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const say = (message: string) => manager.api.chat.send({ params, body: { message } });
@@ -97,7 +97,7 @@ test('sessions last, jobs run and messages stay in order after the clock jumps a
   expect((await owner.api.auth.me()).id).toBe(owner.user.id);
 });
 
-test('a message is unread and listed last even if an earlier message has a later time from another machine', async () => {
+test('a message is unread and listed last even if another machine gave an earlier message a later time', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const id = v7({ msecs: after(600).getTime() });

@@ -12,7 +12,10 @@ import type { SpawnedServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const AWAY_MS = 30_000;
-/** The longest wait for a response: ten seconds of silence from the database, plus a margin for a busy machine. */
+/**
+ * The longest wait for a response. The server gives up on a silent database after ten seconds; the rest is a margin for
+ * a busy machine.
+ */
 const LONGEST_ANSWER_MS = 13_000;
 const BACK_WITHIN_MS = 15_000;
 const ROUNDS = 5;
@@ -33,7 +36,7 @@ async function openCrowd({ url }: SpawnedServer) {
     ledger,
     stream,
     isBack,
-    /** Stops saving once the open page has been notified, and checks that no acknowledged save is lost. */
+    /** Stops saving once the open page has been notified, and checks that every acknowledged save is stored. */
     async expectNoLosses() {
       await untilTold(url, crowd, stream);
       await stopBurst();
@@ -65,7 +68,7 @@ test.skipIf(!isOnPostgres()).each([
     await proxy.set(mode);
     const leftAt = performance.now();
     const answers: Answer[] = [];
-    // Responses that were in flight may still arrive at first.
+    // At first, responses that were already in flight may still arrive.
     await new Promise((resolve) => setTimeout(resolve, 100));
     while (performance.now() - leftAt < AWAY_MS) {
       answers.push(...(await askEverything(server.url, crowd)));

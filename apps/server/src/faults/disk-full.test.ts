@@ -41,7 +41,7 @@ async function databaseOn({ folder }: SmallDisk): Promise<string> {
 }
 
 describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
-  test('a full disk is reported and loses no acknowledged saves, and saving works again when there is space', {
+  test('a full disk is reported and loses no acknowledged saves, and saving works again once there is space', {
     timeout: 300_000,
   }, async () => {
     const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
@@ -56,7 +56,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    // Allocated pages can still be written, so it takes a while before the full disk has an effect.
+    // Pages that are already allocated can still be written, so it takes a while before the full disk has an effect.
     const hasEnded = server.ended().then((code) => `ends with ${code}`);
     const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
     await Promise.race([isFelt, hasEnded]);

@@ -10,7 +10,7 @@ import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 
 const ROOMS = 1_000;
 const RESULTS = 6;
-/** Polling intervals are divided by this, so that a running event is polled every 3 seconds. */
+/** Polling intervals are divided by this factor, so that a running event is polled every 3 seconds. */
 const SPEED = 10;
 const POLL_MS = 30_000 / SPEED;
 const WITHIN_MS = 2_000;
@@ -62,7 +62,7 @@ describe.skipIf(!isOnPostgres())('two processes that follow an event', () => {
     };
     await Promise.all(Array.from({ length: 8 }, (_, n) => fill(servers[n % 2]?.url ?? '')));
 
-    /** Counts the rooms that have the result of the fight at this position, counting from 1. */
+    /** Counts the rooms that have the result of the fight at this position (the first is 1). */
     const countMoved = async (position: number) => {
       const { rows } = await db.execute<{ count: number }>(sql`
         select count(*)::int as count from fights f join competitions c on c.id = f.competition_id

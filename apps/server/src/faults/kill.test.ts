@@ -4,7 +4,7 @@ import { connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
 import { findHalves, isLongRun, percentile, report, surviveCuts, useServers } from '../testing/faults.ts';
 import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 
-// An embedded database takes seconds to open, however small it is, so it gets only one round by default.
+// Even a small embedded database takes seconds to open, so it gets only one round by default.
 const ROUNDS = isLongRun() ? 50 : isOnPostgres() ? 2 : 1;
 
 const { cleanUps, newFolder, spawn } = useServers();
@@ -27,7 +27,7 @@ test(`a server that is killed ${ROUNDS} times during bursts of saves loses no ac
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('only one of several processes opens the embedded data after a kill, and the others print the reason', {
+  test('only one of several processes opens the embedded data after a kill, and the other processes print the reason', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

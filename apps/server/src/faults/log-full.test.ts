@@ -38,7 +38,7 @@ function fakeFile() {
   return { file, writeTo, letGo: () => held?.() };
 }
 
-test('log lines that do not fit on the disk are written completely when there is space again', async () => {
+test('log lines that do not fit on the disk are written completely once there is space again', async () => {
   vi.useFakeTimers();
   const { file, writeTo } = fakeFile();
   const output = logOutput(1, { writeTo });
@@ -51,7 +51,7 @@ test('log lines that do not fit on the disk are written completely when there is
   expect(file.text).toBe('the first line\nthe second line\nthe third line\n');
 });
 
-test('a stalled reader of the log does not block the server, and dropped lines are counted', async () => {
+test('a stalled log reader does not block the server, and dropped lines are counted', async () => {
   const { file, writeTo, letGo } = fakeFile();
   const output = logOutput(1, { writeTo, most: 1_000 });
   file.isStuck = true;

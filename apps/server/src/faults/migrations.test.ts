@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
 const { cleanUps, newFolder, spawn } = useServers();
 
-// Shared by all tests and emptied for each, because creating a database takes seconds.
+// One database is shared by all tests and emptied for each, because creating a database takes seconds.
 let embedded: Connection | null = null;
 afterAll(() => embedded?.close());
 
@@ -32,7 +32,7 @@ async function openEmpty(): Promise<Connection> {
   return connection;
 }
 
-/** Runs these migrations, fills every table and returns the rows. */
+/** Runs these migrations, fills every table, and returns the rows. */
 async function fill({ pool }: Connection, migrations: readonly Migration[]) {
   await migrateDatabase(pool, migrations);
   const client = await pool.connect();
@@ -51,7 +51,7 @@ async function rowsOf({ pool }: Connection) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** Compares rows, except for tables and columns that later migrations add or drop. */
+/** Compares the rows, ignoring tables and columns that later migrations add or drop. */
 function expectSurvival(before: Rows, after: Rows): void {
   for (const [table, rows] of before) {
     if (DROPPED_TABLES.includes(table)) continue;
@@ -86,7 +86,7 @@ test('rooms keep their series and code when the migration drops the table of roo
   );
 });
 
-/** Records 41 migrations, as versions before the baseline did. The last one has the time `latest`. */
+/** Records 41 migrations, as versions before the baseline did; `latest` is the time of the last one. */
 async function recordOldMigrations({ pool }: Connection, latest: number): Promise<void> {
   await pool.query('delete from drizzle.__drizzle_migrations');
   for (let n = 0; n < 41; n += 1)
@@ -156,7 +156,7 @@ const broken: Migration = {
   createdAt: Number.MAX_SAFE_INTEGER,
 };
 
-test('a failing migration leaves the database unchanged and reports that', async () => {
+test('a failing migration leaves the database unchanged, and the error says so', async () => {
   const connection = await openEmpty();
   const { pool } = connection;
   const before = await fill(connection, ALL);
@@ -175,7 +175,7 @@ test.skipIf(!isOnPostgres())(
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);
-    // This table conflicts with the migration.
+    // This table conflicts with the first migration.
     await pool.query('create table tournaments (id integer)');
     const server = await spawn({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
     expect(await server.ended()).toBe(1);

@@ -7,7 +7,7 @@ let hasRoom = true;
 const server = await startTestServer({ hasRoom: () => hasRoom });
 afterAll(() => server.close());
 
-test('a server without disk space refuses writes, serves reads, and postpones jobs and reminders', async () => {
+test('a server without disk space serves reads, refuses writes, and postpones jobs and reminders', async () => {
   const member = await registerPlayer(server, 'reader');
   await server.call('POST', '/api/auth/forgot-password', { body: { email: member.user.email } });
   hasRoom = false;

@@ -33,7 +33,7 @@ async function start(config: { smtpUrl?: string } = {}): Promise<TestServer> {
   return server;
 }
 
-/** Expects that a pick can be saved, scored and announced. */
+/** Checks that a pick can be saved, scored and announced. */
 async function expectPlay(server: TestServer): Promise<void> {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
   const stream = await openStream(server.url, owner.token);
@@ -45,7 +45,7 @@ async function expectPlay(server: TestServer): Promise<void> {
   stream.close();
 }
 
-test('a silent mail server delays no other call, and its emails stay in the queue', async () => {
+test('a mail server that does not respond does not delay other calls, and its emails stay in the queue', async () => {
   const silent = await startTcpProxy(1);
   cleanUps.push(silent.close);
   await silent.set('swallow');

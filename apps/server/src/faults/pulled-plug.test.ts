@@ -23,7 +23,7 @@ test.runIf(isLongRun() && !isOnPostgres())(
     cpSync(disk, platter, { recursive: true });
 
     const { ledger, readyAfter } = await surviveCuts(CUTS, async () => {
-      // Everything that was written but did not reach the disk is lost.
+      // Writes that have not reached the disk are lost.
       rmSync(disk, { recursive: true });
       cpSync(platter, disk, { recursive: true });
       return spawn({

@@ -10,7 +10,7 @@ import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 const KILLS = isLongRun() ? 10 : 1;
 const RESTARTS = isLongRun() ? 10 : 2;
 const FOLLOWERS = 6;
-/** Pages reconnect within a second, and a dead process is noticed within four more. */
+/** A dead process is noticed within four seconds, and pages reconnect within one more. */
 const HEARD_WITHIN_MS = 8_000;
 
 const { cleanUps, start: startServer } = useServers();
@@ -37,7 +37,7 @@ function takeOut({ servers, proxy }: Cluster, place: number): void {
   if (at >= 0) proxy.upstreams.splice(at, 1);
 }
 
-/** Replaces a process that has exited. */
+/** Starts a new process in place of one that has exited. */
 async function replace(cluster: Cluster, place: number): Promise<void> {
   const server = await cluster.start();
   takeOut(cluster, place);
@@ -46,7 +46,7 @@ async function replace(cluster: Cluster, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test(`every page shows every change and stays signed in while ${KILLS} processes are killed after a change`, {
+  test(`every page shows every change and stays signed in while processes are killed after a change ${KILLS} times`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();
@@ -89,7 +89,7 @@ describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
     );
   });
 
-  test(`the processes are restarted in turn ${RESTARTS} times under load without a failed save`, {
+  test(`no save fails while the processes are restarted in turn ${RESTARTS} times under load`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();
@@ -136,7 +136,7 @@ test('a stopping server finishes every accepted save, even on keep-alive connect
     server = await startServer(settings);
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
   }
-  // Refused connections are acceptable, because nothing is stored. No request may be left without a response.
+  // Refused connections are acceptable, because nothing is stored, but every accepted request must get a response.
   expect(ledger.cutOff).toBe(0);
   report(`planned stop, ${stops} times, connections kept: ${ledger.answered} saves answered, 0 cut off`);
 });

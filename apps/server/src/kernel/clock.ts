@@ -1,4 +1,4 @@
-/** Provides the current time. Tests set it; the process reads the system clock. */
+/** Provides the current time. In the server this is the system clock; tests set the time. */
 export interface Clock {
   /** Returns the time in milliseconds since 1970. */
   now(): number;
@@ -23,7 +23,7 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
   };
 }
 
-// Smaller corrections are routine: time synchronization makes them every day.
+// Smaller corrections are routine, because time synchronization makes them every day.
 const LOGGED_FROM_MS = 1_000;
 
 export const systemClock: Clock = steadyClock(

@@ -89,7 +89,7 @@ test('accounts take turns, even if one of them queued many tasks first', async (
   expect(await doneOf('aaaaabbc', 1)).toBe('abcabaaa');
 });
 
-test('an account that queues a task late waits for only one task of each other account', async () => {
+test('an account that queues a task late waits for at most one task of each other account', async () => {
   expect(await doneOf('aaabbbcccd', 1)).toBe('abcdabcabc');
 });
 

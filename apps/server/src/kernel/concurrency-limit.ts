@@ -8,13 +8,13 @@ export interface ConcurrencyLimits {
   waitMs: number;
   /** The maximum number of waiting tasks per account, and the error message when it is exceeded. */
   perAccount?: { waiting: number; message: string };
-  /** Whether a slot stays empty after a task for the time that the task took, so that other requests are served. */
+  /** Whether a slot stays empty after a task for as long as the task took, so that other requests are served. */
   rests?: boolean;
 }
 
 /**
  * Runs a task once there is a free slot; `account` is undefined for anonymous callers. Fails with too_many_tries or
- * unavailable if too many tasks wait, or if this one waits too long.
+ * unavailable if too many tasks are waiting, or if the given task waits too long.
  */
 export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;
 
@@ -53,7 +53,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
     });
   }
 
-  // Starts the next task synchronously, so that a new one cannot take its slot.
+  // Starts the next task synchronously, so that a newly arriving task cannot take its slot.
   function release(owner: string | symbol): void {
     running.delete(owner);
     const isOwn = (task: { owner: string | symbol }) => task.owner === owner;

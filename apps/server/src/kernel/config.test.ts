@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('the defaults are the embedded database and port 3000 on this machine', () => {
+test('by default the server uses the embedded database and listens on port 3000 on this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ test('the defaults are the embedded database and port 3000 on this machine', () 
   });
 });
 
-test('an empty setting counts as missing', () => {
+test('an empty setting is treated as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
 });
 

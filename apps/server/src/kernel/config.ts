@@ -30,7 +30,7 @@ export interface Config {
   oidc: OidcConfig | null;
   /** Who may create an account: everybody, people with an invitation link, or nobody. */
   signUp: (typeof SIGN_UP)[number];
-  /** The domains that addresses of new accounts must have, in lower case; empty for any. */
+  /** The allowed email domains of new accounts, in lower case; empty for any domain. */
   signUpDomains: string[];
   /** A separate port for metrics, or null. */
   metricsPort: number | null;
@@ -48,7 +48,7 @@ export interface Config {
   eventSourceSettings: Record<string, string>;
 }
 
-/** An OpenID Connect provider and this installation's registration there. */
+/** An OpenID Connect provider and this installation's registration with it. */
 export interface OidcConfig {
   issuer: string;
   clientId: string;

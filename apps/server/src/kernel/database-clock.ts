@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type Clock, steadyClock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** A clock that follows the database's clock and extrapolates it between measurements. */
+/** A clock that follows the database's clock and extrapolates the time between measurements. */
 export interface DatabaseClock extends Clock {
-  /** Whether the time is known to be within 250 ms of the database's. */
+  /** Whether the time is known to be within 250 ms of the database's time. */
   isRight(): boolean;
   /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
@@ -17,15 +17,15 @@ const MOST_OFF_MS = 250;
 const EVERY_MS = 60_000;
 const AGAIN_MS = 1_000;
 const TRIES = 3;
-// The error of the measured difference is at most half of the round trip.
+// The measured difference is wrong by at most half of the round trip.
 const LONGEST_ROUND_TRIP_MS = 2 * MOST_OFF_MS;
 
 const sinceStart = () => performance.timeOrigin + performance.now();
 
 /**
  * The clock of a process on PostgreSQL, where several processes must agree on when picks lock. It is the process's own
- * clock, corrected by the measured difference from the database's. `read` is monotonic, and `wall` is the machine's
- * clock. If the two diverge, the machine has slept or its clock was set, so the difference is measured again.
+ * clock, corrected by the measured difference from the database's clock. `read` is monotonic, and `wall` is the
+ * machine's clock. If the two diverge, the machine has slept or its clock was set, so the difference is measured again.
  */
 export function databaseClock({
   pool,
@@ -104,7 +104,7 @@ export function databaseClock({
 }
 
 interface Comparison {
-  /** What to add to the process's time to get the database's. */
+  /** The number of milliseconds to add to the process's time to get the database's time. */
   difference: number;
   roundTrip: number;
 }

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
 /**
- * An error with a code from the contract's error table. The code that throws it has changed nothing, or its transaction
- * is rolled back.
+ * An error with a code from the contract's error table. The code that throws it has changed nothing, or relies on the
+ * rollback of its transaction.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly current: ErrorBody['current'];
   /** Seconds after which the caller should retry. */
   readonly retryAfter: number | undefined;
-  /** The id of the account that an anonymous caller named; only for the log. */
+  /** The account id that an anonymous caller named; only for the log. */
   readonly account: string | undefined;
   readonly why: ErrorBody['why'];
   /** Details for the log only: ids and times, never picks or texts. */
@@ -40,12 +40,12 @@ export class AppError extends Error {
 /** An error whose message is shown to the operator without a stack trace. */
 export class PlainFailure extends Error {}
 
-/** Fails with a code; the message defaults to that of the error table. */
+/** Fails with a code. The default message is the one in the error table. */
 export function refuse(code: ErrorCode, message?: string): never {
   throw new AppError(code, message);
 }
 
-/** Rejects one field of a body, like a failed schema check. */
+/** Rejects one field of a body in the same way as a failed schema check. */
 export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
 }
@@ -54,11 +54,11 @@ export function refuseField(path: string, message: string): never {
 export interface MovedFact {
   path: string;
   now: unknown;
-  /** The new value in readable form, such as 'Fight 1: now Decision'. */
+  /** The new value as readable text, such as 'Fight 1: now Decision'. */
   text: string;
 }
 
-/** How many values the message names; `issues` lists all of them. */
+/** The maximum number of values in the message; `issues` lists all of them. */
 const NAMED_FACTS = 3;
 
 /** Rejects a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
@@ -93,8 +93,8 @@ export function databaseCode(error: unknown): string | undefined {
 /** Whether an error means that a row with the same unique value already exists. */
 export const isUniqueViolation = (error: unknown): boolean => databaseCode(error) === '23505';
 
-// The codes for a lost connection, exhausted resources (such as a full disk), termination by an operator or a timeout,
-// an idle timeout, and a read-only server (the old primary after a failover).
+// The SQLSTATE codes for a lost connection, exhausted resources (such as a full disk), termination by an operator or a
+// timeout, an idle timeout, and a read-only server (the old primary after a failover).
 const AWAY_CODES = /^(08|53|57|25006|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;

@@ -5,8 +5,8 @@ import { v7 } from 'uuid';
 export const newId = (): string => v7();
 
 /**
- * Returns a new UUIDv7 that sorts after `earlier`, even if that id comes from a process whose clock is ahead, or from
- * before this machine's clock was set back.
+ * Returns a new UUIDv7 that sorts after `earlier`, even if that id comes from a process whose clock is ahead, or was
+ * made before this machine's clock was set back.
  */
 export function newIdAfter(earlier: string | null): string {
   const id = newId();

@@ -15,8 +15,8 @@ const QUERY = /[?#]|%3f|%23/i;
 const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**
- * Settings for a log with one JSON line per event. It never contains bodies, headers, queries (they may contain the
- * token of an emailed link), names of calendar files, or the parameters of failed statements.
+ * Settings for a log with one JSON line per event. The log never contains bodies, headers, queries (they may contain
+ * the token of an emailed link), names of calendar files, or the parameters of failed statements.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
@@ -46,7 +46,7 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
-// Drizzle puts the parameters of a failed statement into its message; they may be hashes and email addresses.
+// Drizzle puts the parameters of a failed statement into its message. They may be hashes or email addresses.
 const PARAMETERS = /\nparams: [\s\S]*$/;
 
 function describeError(error: Error): DescribedError {

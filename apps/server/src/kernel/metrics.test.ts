@@ -31,7 +31,7 @@ const readValue = (text: string, series: string) =>
       ?.split(' ')[1] ?? 0,
   );
 
-test('calls, saves, late saves, streams and jobs are counted, and no label identifies a person or a room', async () => {
+test('calls, saves, late saves, streams and jobs are counted without labels that identify a person or a room', async () => {
   const room = await openFightRoom(server, 2);
   const before = await read();
   const stream = await openStream(server.url, room.owner.token);
@@ -48,7 +48,7 @@ test('calls, saves, late saves, streams and jobs are counted, and no label ident
   await expect(savePick(room.owner, room.bracket, room.fightId(2), 1)).rejects.toEqual(
     refused(423, 'locked'),
   );
-  // After a lock has been changed, the worker would take a waiting job too, and drop it because its kind is unknown.
+  // After a lock has changed, the worker would also take a waiting job and drop it, because its kind is unknown.
   await server.worker.stop();
   const runAt = new Date(server.clock.now() - 90_000);
   const job = { id: newId(), kind: 'test.waiting', payload: {}, createdAt: runAt };
@@ -87,7 +87,7 @@ test('calls, saves, late saves, streams and jobs are counted, and no label ident
     expect(after).not.toContain(secret);
 });
 
-test('the dashboard and the alerts query only existing metrics', async () => {
+test('the dashboard and the alerts query only metrics that exist', async () => {
   countPoll('espn', 'answered');
   const text = await read();
   const files = ['dashboard.json', 'alerts.yml'].map((file) =>
@@ -99,7 +99,7 @@ test('the dashboard and the alerts query only existing metrics', async () => {
   for (const name of names) expect(text).toContain(`# TYPE ${name} `);
 });
 
-test('metrics on the port of the page require the token, and return 404 if no token is configured', async () => {
+test('on the port of the page, metrics require the token and return 404 if no token is configured', async () => {
   const open = async (config: { metricsToken: string | null }) => {
     const http = Fastify();
     await serveMetrics(http, { ...measured, config: { host: '127.0.0.1', metricsPort: null, ...config } });

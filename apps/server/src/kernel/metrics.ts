@@ -101,7 +101,7 @@ export function measureCalls(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { url, config } = routeOptions;
-    // A stream lasts as long as its page is open, so its duration is meaningless.
+    // A stream lasts as long as its page is open, so its duration says nothing.
     if (!config.isCall || config.isStream) return;
     const status = reply.statusCode;
     requestSeconds.observe({ method, call: url ?? '', status }, reply.elapsedTime / 1000);
@@ -117,7 +117,7 @@ function outcomeOf(status: number): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response stays open. */
+    /** Whether the response is an event stream that does not end by itself. */
     isStream?: boolean;
   }
 }
@@ -149,8 +149,8 @@ async function readMetrics({ db, pool, clock }: Measured): Promise<string> {
 }
 
 /**
- * Serves `GET /metrics`: on a separate port if METRICS_PORT is set, otherwise on the page's port. METRICS_TOKEN is
- * required as a bearer token if it is set. If neither is set, the path does not exist.
+ * Serves `GET /metrics`: on a separate port if METRICS_PORT is set, otherwise on the page's port. If METRICS_TOKEN is
+ * set, it is required as a bearer token. If neither is set, the path does not exist.
  */
 export async function serveMetrics(
   http: FastifyInstance,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Makes numbered reads that finish when the test tells them to. */
+/** Makes numbered reads that finish when the test ends them. */
 function slowReads() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () =>
@@ -27,7 +27,7 @@ test('callers that arrive during a read share the next read', async () => {
   expect(await late).toBe(3);
 });
 
-test('reads with other keys do not wait, and a failed read fails only for its own callers', async () => {
+test('reads with different keys do not wait for each other, and a failed read fails only for its own callers', async () => {
   const { ends, read } = slowReads();
   const ask = createSharedReads<number>();
   const [first, second] = [ask('room', read), ask('room', read)];

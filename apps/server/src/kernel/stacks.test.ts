@@ -22,7 +22,7 @@ try {
 }
 `;
 
-test('positions in the bundle are mapped to the sources, and all other positions are kept', async () => {
+test('positions in the bundle are mapped to the sources, and other positions stay unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-stacks-'));
   const outfile = join(folder, 'bundle.mjs');
   const stdin = {
@@ -35,7 +35,7 @@ test('positions in the bundle are mapped to the sources, and all other positions
   const stack = execFileSync(process.execPath, [outfile], { encoding: 'utf8' });
   expect(stack).toMatch(/fail \(file:.*bundle\.mjs:\d+:\d+\)/);
   expect(inSources(stack)).toContain(`fail (${pathToFileURL(join(folder, 'rooms.service.ts')).href}:6:9)`);
-  // In the bundle's source map, code from packages has an entry without a source.
+  // In the bundle's source map, code from packages has no source.
   const other = pathToFileURL(outfile).href.replace('bundle.mjs', 'package.mjs');
   const path = fileURLToPath(other);
   writeFileSync(`${path}.map`, JSON.stringify({ version: 3, sources: [], names: [], mappings: 'A' }));

@@ -11,7 +11,7 @@ const maps = new Map<string, SourceMap | null>();
 /**
  * Replaces the bundle's positions in a stack trace with those in the sources. Node's --enable-source-maps does the
  * same, but reads all maps at startup, which takes half of the startup time and a tenth of the memory. This function
- * reads a map when it is needed.
+ * reads a map only when it is needed.
  */
 export function inSources(stack: string): string {
   return stack.replace(POSITION, (position, file: string, line: string, column: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate, runInSlices } from './yield-to-event-loop.ts';
 
-/** Makes a calculation that logs each of its `steps` and returns how many it completed before it was stopped. */
+/** Makes a calculation that logs each of its `steps` and returns how many it completed. */
 function* count(
   steps: number,
   note: (step: number) => void,
@@ -20,7 +20,7 @@ function work(ms: number): void {
 
 const free = () => ({ gate: createGate(1), maxMs: 1e6, isCancelled: () => false });
 
-it('a calculation takes turns with other calculations that use the same gate', async () => {
+it('calculations that use the same gate take turns', async () => {
   const steps: string[] = [];
   const options = free();
   const both = ['a', 'b'].map((name) => {

@@ -15,8 +15,8 @@ interface SliceOptions {
 }
 
 /**
- * Runs a calculation in short slices, so that requests are handled between the slices. Once its time is up or it is
- * canceled, `yield` returns `true` to the generator, which then has to return.
+ * Runs a calculation in short slices, so that requests are handled in between. Once its time is up or it is canceled,
+ * `yield` returns `true` to the generator, which then has to return.
  */
 export async function runInSlices<T>(
   calculation: Generator<undefined, T, boolean | undefined>,

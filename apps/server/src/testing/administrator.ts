@@ -5,7 +5,7 @@ import { startTestServer } from './test-server.ts';
 
 const PASSWORD = 'referee-whistle';
 
-/** Starts a server with two administrators who are signed in: `admin` and a `colleague`. */
+/** Starts a server with two signed-in administrators: `admin` and a `colleague`. */
 export async function startWithAdministrators(
   options: { shared?: Connection; config?: Partial<Config> } = {},
 ) {

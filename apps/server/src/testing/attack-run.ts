@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { openSession } from '../features/auth/auth.service.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The target of an attack: a server in the test's process, or one in a separate process. */
+/** The server to attack, in the test's process or in a separate one. */
 export type Target = Pick<TestServer, 'url' | 'db' | 'api'> & { clock: { now(): number } };
 
 const ATTACKERS = [
@@ -25,21 +25,21 @@ type Players = Record<Exclude<Attacker, 'nobody' | 'a made-up token'>, Player>;
 
 export interface AttackReport {
   requests: number;
-  /** Forbidden responses, each with the request, its caller and the fault. */
+  /** Responses that must not occur, each with the request, its caller and the fault. */
   faults: string[];
 }
 
-/** A slower response counts as a fault. */
+/** A response that takes longer than this counts as a fault. */
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** If one of these calls succeeds, the next request no longer has a target. */
+/** Calls that leave the next request without a target when they succeed. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
 /**
- * Sends this many generated requests to all endpoints of the contract, taking turns among the attackers. The same seed
- * sends the same requests.
+ * Sends this many generated requests to all endpoints of the contract, with the attackers taking turns. The same seed
+ * gives the same requests.
  */
 export async function attack(
   server: Target,
@@ -51,7 +51,7 @@ export async function attack(
   const report: AttackReport = { requests: 0, faults: [] };
   const isOver = () => report.requests >= requests || report.faults.length >= MOST_FAULTS;
   for (let round = 0; !isOver(); round += 1) {
-    // Each round has new people, so that no account's lists grow without bound.
+    // Each round has new people, so that no account's lists grow indefinitely.
     const stage = await createStage(async () => {
       const [stranger, people] = [await registerPlayer(server), await registerPeople(server)];
       return { stranger, ...people, member: people.other, administrator };
@@ -79,7 +79,7 @@ async function createStage(newPlayers: () => Promise<Players>): Promise<Stage> {
     async sceneFor(name) {
       const known = scenes.get(sceneKind(name));
       if (known) return known;
-      // A request of the administrator may have ended a player's session or deleted the account.
+      // A request from the administrator may have ended a player's session or deleted the account.
       if (!(await areSignedIn(stage.players))) {
         stage.players = await newPlayers();
         scenes.clear();
@@ -140,7 +140,7 @@ function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
   return nth % 4 === 1 ? 'manager' : 'owner';
 }
 
-// A session that is signed out cannot be used again, so that call gets a spare session for each caller.
+// A signed-out session cannot be used again, so the call that signs out gets a spare session of each caller.
 async function tokenOf(
   server: Target,
   players: Players,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A range of rooms, counted from 1, including both ends. */
+/** A range of room numbers that includes both ends. The first room has number 1. */
 interface Span {
   from: number;
   to: number;
@@ -10,24 +10,24 @@ const CARD = 3;
 /** All games of an eight-team tournament, so that the crowd's entries are complete. */
 const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
 
-// Ids encode their kind and a number in the format of a UUIDv7, so that rows can reference each other.
+// Each id encodes its kind and a number in the format of a UUIDv7, so that rows can reference each other.
 const id = (kind: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-// The second group of digits is a number within a room.
+// In these ids, the second group of digits is a number within a room.
 const idIn = (kind: string, part: string) =>
   `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), idIn('a3', '0')];
 const neighbour = id('a1', 'n % $2 + 1');
-// Each room has two entries, one of its manager and one of the next room's manager.
+// Each room has two entries: one of its manager and one of the next room's manager.
 const sheet = idIn('a4', 's');
 const fight = idIn('a5', 'f');
 const post = id('ad', 'n');
 const since = "timestamptz '2026-01-01' + n * interval '1 second'";
 
 /**
- * Fills a PostgreSQL database with rooms that have two members and two complete entries, alternating between fight
- * cards and tournaments. Each room has its own manager, a message, a log line and sessions. Adds a post, a comment, a
- * plan and a template for each room. A later range continues an earlier one.
+ * Fills a PostgreSQL database with rooms, alternating between fight cards and tournaments. Each room has two members,
+ * two complete entries, its own manager, a message, a log line and sessions. For each room, also adds a post, a
+ * comment, a plan and a template. Another call can continue with a later range.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
   // Disables foreign key checks, which would take most of the time. The rows are consistent.

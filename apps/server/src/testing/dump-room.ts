@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/connect.ts';
 
-/** The tables of a room, except the changes log, undoable actions and notifications. */
+/** A room's tables, except the changes log, undoable actions and notifications. */
 const TABLES = {
   rooms: 'select * from rooms where id = $',
   competitions: 'select * from competitions where room_id = $',
@@ -19,7 +19,7 @@ const TABLES = {
     'select p.* from tournament_picks p join entries e on e.id = p.entry_id where e.room_id = $',
 };
 
-/** Returns every row of a room by table, in a stable order and without the version. */
+/** Returns every row of a room, keyed by table and in a stable order. Leaves out the version. */
 export async function dumpRoom(db: Db, roomId: string): Promise<Record<string, unknown[]>> {
   const dump: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(TABLES)) {

@@ -13,7 +13,10 @@ import { afterEach, expect } from 'vitest';
 import type { Db } from '../kernel/db/connect.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './spawn-server.ts';
 
-/** Provides folders and servers that are removed after each test in the file, and runs the clean-ups that tests add. */
+/**
+ * Provides folders and servers that are removed after each test in the file, and runs the clean-ups that tests
+ * register.
+ */
 export function useServers() {
   const cleanUps: (() => unknown)[] = [];
   afterEach(async () => {
@@ -43,12 +46,12 @@ export function useServers() {
 /** Whether the long runs were requested with `npm run test:long -- faults`. */
 export const isLongRun = (): boolean => process.env.FAULTS === 'long';
 
-/** Prints a measured value on its own line, so that it can be found in the output. */
+/** Prints a measured value on a line that is easy to find in the output. */
 export function report(figure: string): void {
   process.stdout.write(`measured: ${figure}\n`);
 }
 
-/** Returns the percentile of the values for a share from 0 to 1; 0 if there are none. */
+/** Returns the percentile of the values for a share from 0 to 1; 0 if the list is empty. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -58,8 +61,8 @@ const BURST = { leastSaves: 20, mostMs: 300 } as const;
 
 /**
  * Kills a server this many times at random moments during bursts of saves, and checks after each restart that every
- * acknowledged save is stored. Finally stops the server normally. `readyAfter` contains the milliseconds of each
- * restart.
+ * acknowledged save is stored. Finally stops the server normally. `readyAfter` contains the duration of each restart in
+ * milliseconds.
  */
 export async function surviveCuts(
   rounds: number,
@@ -89,7 +92,7 @@ export async function surviveCuts(
   return { ledger, readyAfter };
 }
 
-/** Queries that find incomplete data, keyed by the name of the inconsistency. */
+/** Queries that find incomplete data, keyed by a name for what is wrong. */
 const WHOLES = {
   'rooms without a competition': sql`select 1 from rooms r where not exists (select from competitions c where c.room_id = r.id)`,
   'rooms whose creator is not a member': sql`select 1 from rooms r where not exists
@@ -104,7 +107,8 @@ const WHOLES = {
 };
 
 /**
- * Returns the inconsistencies in a database, by name; empty if every transaction was applied completely or not at all.
+ * Returns the names of the inconsistencies in a database; empty if every transaction was applied completely or not at
+ * all.
  */
 export async function findHalves(db: Db): Promise<string[]> {
   const halves: string[] = [];
@@ -128,7 +132,7 @@ export async function askEverything(url: string, crowd: Crowd): Promise<Answer[]
   const [member] = crowd.members;
   if (!member) throw new Error('The crowd has no members');
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  // The crowd and its ledger only use picks, not the score.
+  // The crowd and its ledger use only picks, so this score does not affect them.
   const score = { predictions: {}, tieBreakerScores: { team1Score: 3, team2Score: 2 } };
   const calls: [string, RequestInit][] = [
     ['/api/ready', {}],
@@ -152,7 +156,7 @@ export async function askEverything(url: string, crowd: Crowd): Promise<Answer[]
   );
 }
 
-/** Waits until a page would reload, which is on 'resync' or once its stream has ended and can be opened again. */
+/** Waits until a page would reload: either 'resync' arrives, or the stream has ended and can be opened again. */
 export async function untilTold(url: string, { manager }: Crowd, stream: OpenStream): Promise<void> {
   const isTold = await stream.until(({ event }) => event === 'resync').catch(() => null);
   for (let again: OpenStream | null = null; !isTold && !again; ) {

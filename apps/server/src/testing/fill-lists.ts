@@ -24,13 +24,13 @@ export interface FilledList {
   reader: Player;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Adds items to the list, several of them with the same time. */
+  /** Adds items to the list; several of them have the same time. */
   add: Add;
   /** Adds items that are not in the reader's list. */
   addElsewhere: Add;
 }
 
-/** The names of endpoints, of which `LISTS` contains the paged ones. */
+/** The names of all endpoints. `LISTS` contains only those with a paged list. */
 export type ListName = {
   [Feature in keyof Client]: `${Feature}.${Extract<keyof Client[Feature], string>}`;
 }[keyof Client];
@@ -120,7 +120,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
     return { reader, add, addElsewhere: async () => [(await openRoom(reader)).id] };
   },
   'followings.calendar': async ({ server }) => {
-    // New items come first, as in other lists, and every two events share a start.
+    // New items come first, as in other lists, and each start time belongs to two events.
     let end = Date.UTC(2090, 0, 1);
     const add: Add = (count) => {
       end -= count * DAY_MS;
@@ -133,13 +133,13 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns one person's list, along with another person's list that must not be mixed up with it. */
+/** Returns one person's list, and a function that adds to another person's list, which must not affect the first. */
 async function ofTwo(server: TestServer, adderOf: (personId: string) => Add): Promise<FilledList> {
   const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
   return { reader, add: adderOf(reader.user.id), addElsewhere: adderOf(other.user.id) };
 }
 
-/** Returns a list of a room, along with the list of another room. */
+/** Returns the list of one room, and a function that adds to the list of another room. */
 async function inRooms(
   server: TestServer,
   adderOf: (roomId: string, personId: string) => Add,
@@ -175,7 +175,7 @@ const adderOfReports = (db: Db, columns: Partial<typeof reports.$inferInsert> & 
     content: 'A text',
   }));
 
-/** The names are in random order. The last digits of an id are random, and every other name is capitalized. */
+/** The names are in random order: the last digits of an id are random, and every other name is capitalized. */
 const adderOfPeople = (db: Db, domain = 'example.com') =>
   adder(db, users, (id) => ({
     username: `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}`,
@@ -209,7 +209,7 @@ function adderOfRooms(db: Db, userId: string, isTestRoom: boolean): Add {
   };
 }
 
-/** Adds friendships with (or friend requests from) new people. */
+/** Adds friendships with new people, or friend requests from them. */
 function adderOfRequests(db: Db, receiverId: string, status: 'pending' | 'accepted'): Add {
   return async (count) => {
     const people = await adderOfPeople(db)(count);
@@ -222,8 +222,8 @@ let moment = Date.UTC(2027, 0, 1);
 type Columns<Table extends PgTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt'>;
 
 /**
- * Returns a function that stores rows with these columns, which may depend on the id and the number. Every three rows
- * share a time, and all of them are newer than the existing rows.
+ * Returns a function that stores rows with these columns, which may depend on the row's id and number. Groups of three
+ * rows share a time, and all of them are newer than the existing rows.
  */
 function adder<Table extends PgTable>(
   db: Db,

@@ -1,5 +1,5 @@
-// Loaded before a server with `--import`: FORGETFUL_PLATTER gets what would survive of the folder FORGETFUL_DISK if the
-// power failed now. It simulates the worst case of a journaling file system:
+// Loaded before a server with `--import`. Keeps in the folder FORGETFUL_PLATTER what would survive of the folder
+// FORGETFUL_DISK if the power failed now. Simulates the worst case of a journaling file system:
 // - Data written to a file survives once the file is synced; before that, each write may or may not survive.
 // - Directory operations (create, rename, remove, truncate) survive in order, and no later than the next sync.
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const disk = resolve(process.env.FORGETFUL_DISK ?? '');
 const platter = resolve(process.env.FORGETFUL_PLATTER ?? '');
-/** The share of writes and directory operations that survive without a sync. */
+/** The probability that a write or a directory operation survives without a sync. */
 const LUCK = 0.3;
 
 /** A file, independent of its current name. */
@@ -109,7 +109,7 @@ fs.writeSync = ((file: number, bytes: NodeJS.ArrayBufferView, offset: number, le
   const written = real.writeSync(file, bytes, offset, length, at);
   const known = open.get(file);
   if (known && Math.random() < LUCK) copyToPlatter(known.kept, known.reader, [[at, written]]);
-  // A surviving write is recorded anyway, because its file may be missing or truncated on the platter.
+  // Record a surviving write too, because its file may be missing or truncated on the platter.
   known?.kept.unsynced.push([at, written]);
   return written;
 }) as typeof fs.writeSync;
@@ -120,7 +120,7 @@ fs.fsyncSync = (file) => {
   if (known) copyToPlatter(known.kept, known.reader, known.kept.unsynced.splice(0));
 };
 
-// PGlite uses this call to create its files, which are always empty.
+// PGlite creates its files with this call. They are always empty.
 fs.writeFileSync = ((path: string, ...rest: [string]) => {
   const isNew = isWatched(path) && !real.existsSync(path);
   real.writeFileSync(path, ...rest);
@@ -164,7 +164,7 @@ fs.ftruncateSync = (file, length) => {
   if (known) noteCut(known.kept, length ?? 0);
 };
 
-// Worker threads load this file too, but they do not use the database.
+// Worker threads also load this file, but they do not use the database.
 if (isMainThread) {
   syncBuiltinESMExports();
   for (const name of real.readdirSync(platter, { recursive: true, encoding: 'utf8' })) {

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** Returns the response to a line, or null for none. May also use the connection. */
+/** Returns the response to a line, or null for no response. May also use the connection directly. */
 export type Answer = (line: string, socket: Socket) => string | null;
 
-/** Returns the responses of a normal mail server. */
 export function usualAnswer(line: string): string | null {
   if (line === 'CONNECT') return '220 mail.example.com ready';
   if (/^EHLO/.test(line)) return '250-mail.example.com\r\n250-AUTH PLAIN\r\n250 8BITMIME';
@@ -16,8 +15,8 @@ export function usualAnswer(line: string): string | null {
 }
 
 /**
- * Starts a mail server on a free port, with TLS if there is a certificate. `CONNECT` stands for the start of a
- * connection.
+ * Starts a mail server on a free port, with TLS if there is a certificate. When a client connects, `answer` gets the
+ * line `CONNECT`.
  */
 export async function startHostileSmtp(answer: Answer, certificate?: { key: string; cert: string }) {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** Collects the announced topics until `stop` is called, which returns them sorted. */
+/** Collects announced topics. `stop` ends this and returns the topics sorted. */
 export function listen(server: TestServer): { stop(): string[] } {
   const topics: string[] = [];
   const unsubscribe = server.live.subscribe((event) => {

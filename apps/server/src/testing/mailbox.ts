@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { TestServer } from './test-server.ts';
 
-/** Runs the jobs that are due. Returns the emails written so far, or only those to one address, oldest first. */
+/**
+ * Runs the jobs that are due. Returns the emails written so far, optionally only those to one address, oldest first.
+ */
 export async function readMails(
   server: Pick<TestServer, 'worker' | 'dataDir'>,
   to?: string,

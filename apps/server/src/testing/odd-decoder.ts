@@ -1,4 +1,4 @@
-/** A fake decoding process. The picture's text tells it what to do. */
+/** A fake decoding process that takes its instructions from the bytes of the picture. */
 process.on('message', ({ file }: { file: Uint8Array }) => {
   const [act, ms] = Buffer.from(file).toString().split(' ');
   if (act === 'die') process.kill(process.pid, 'SIGKILL');

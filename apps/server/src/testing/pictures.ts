@@ -10,7 +10,7 @@ export const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base6
 export const plain = (width: number, height: number, background = '#ff0000') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Returns a PNG of black pixels that is small as a file and huge when decoded. */
+/** Returns a PNG of black pixels whose file is small but whose decoded picture is huge. */
 export function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -24,7 +24,7 @@ export interface PostgresServer {
   start(): void;
   /** Stops the server. After the next start, it is a standby whose primary does not exist. */
   becomeStandby(): Promise<void>;
-  /** Ends all processes of the server without a shutdown. */
+  /** Kills all processes of the server without a shutdown. */
   kill(): Promise<void>;
   ended(): Promise<void>;
   /** Returns everything printed so far. */
@@ -44,8 +44,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Copies PostgreSQL's files to a folder that every user may open, and creates the links between its libraries, as the
- * package's install script would do.
+ * Copies PostgreSQL's files to a folder that every user may open, and links its libraries as the package's install
+ * script would.
  */
 function copyPrograms(to: string): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -58,8 +58,9 @@ function copyPrograms(to: string): void {
 }
 
 /**
- * Creates a server on a free port of 127.0.0.1 that does not flush to disk. `logFolder` holds the write-ahead log, in
- * small segments, and `dataIn` the data. With `keepsCommits`, commits survive {@link PostgresServer.kill}.
+ * Creates a server on a free port of 127.0.0.1 that does not flush to disk. The write-ahead log is stored in
+ * `logFolder`, in small segments, and the data in `dataIn`. With `keepsCommits`, commits survive {@link
+ * PostgresServer.kill}.
  */
 export async function makePostgres({
   logFolder,
@@ -121,7 +122,7 @@ export async function makePostgres({
       if (user.uid !== undefined) chownSync(signal, user.uid, user.gid);
     },
     async kill() {
-      // SIGQUIT makes each process exit immediately. SIGKILL would leave the processes of open connections running.
+      // SIGQUIT makes each process exit immediately. SIGKILL would not stop the processes of open connections.
       running?.kill('SIGQUIT');
       await end;
     },
@@ -137,7 +138,7 @@ export async function makePostgres({
   };
 }
 
-/** Waits until PostgreSQL accepts connections. Throws with its output if it exits instead. */
+/** Waits until PostgreSQL accepts connections. If it exits instead, throws an error with its output. */
 export async function untilOpen({ url, ended, output }: PostgresServer): Promise<void> {
   let hasEnded = false;
   void ended().then(() => (hasEnded = true));

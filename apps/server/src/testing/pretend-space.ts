@@ -1,4 +1,4 @@
-// Loaded before a server with `--import`: makes every disk appear to have free space, so that writes to a full one
+// Loaded before a server with `--import`. Makes every disk appear to have free space, so that writes to a full disk
 // fail.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -5,8 +5,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /**
- * Whether a process is running. A process that has exited stays a zombie until its parent waits for it, and does not
- * count.
+ * Whether a process is running. A zombie, which has exited but whose parent has not waited for it yet, does not count.
  */
 export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { PROGRAM } from './spawn-server.ts';
 
-/** Runs a command of the bundle, such as `['backup', file]`, with only these settings. */
+/** Runs a command of the bundle, such as `['backup', file]`. Its environment contains only the given settings. */
 export function runLockroom(
   settings: Record<string, string>,
   command: readonly string[],

@@ -9,12 +9,12 @@ import { roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
 import { tournamentPicks, tournaments } from '../kernel/db/tables/tournaments.ts';
 import { newId } from '../kernel/ids.ts';
 
-/** What locks as a whole: a fight, or a room's whole tournament with `games` games. */
+/** Something that locks as a whole: a fight, or a room's tournament with `games` games. */
 export interface SimulatedLock {
   id: string;
   lockAt: number | null;
   hasResult: boolean;
-  /** The number of picks that a complete entry has for this lock. */
+  /** The number of picks for this lock in a complete entry. */
   games: number;
 }
 
@@ -193,7 +193,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
   await inChunks(trees, (some) => db.insert(tournaments).values(some));
 }
 
-/** Stores the picks of entries, replacing any earlier ones. */
+/** Stores the picks of entries and replaces any earlier ones. */
 export async function storePicks(
   db: Db,
   sheets: readonly { room: SimulatedRoom; sheet: SimulatedSheet }[],

@@ -20,7 +20,7 @@ export interface SizedRoom {
 }
 
 export interface SizedRooms {
-  /** Session tokens of the members. The first members are in every room. */
+  /** Session tokens of the members, starting with the members who are in every room. */
   tokens: string[];
   rooms: SizedRoom[];
 }
@@ -28,7 +28,7 @@ export interface SizedRooms {
 const uuid = (kind: string, room: number, n: number) =>
   `${kind}${room.toString(16).padStart(6, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** Returns different picks for each member. Better seeds are picked more often. */
+/** Returns different picks for each member. Teams with better seeds are picked more often. */
 function sheetsOf(count: number): Record<string, string>[] {
   const lots = createLots(1_000);
   return Array.from({ length: count }, () => fillPicks(FORMAT, byLot(FORMAT, lots.next)));
@@ -36,7 +36,7 @@ function sheetsOf(count: number): Record<string, string>[] {
 
 /**
  * For each size, inserts one room with a card of 13 fights and one with a bracket of 64 teams, directly with SQL.
- * Nothing is locked and there are no results.
+ * Nothing is locked and no results are entered.
  */
 export async function addSizedRooms(client: pg.ClientBase, sizes: readonly number[]): Promise<SizedRooms> {
   const people = Math.max(...sizes);
@@ -136,7 +136,7 @@ async function addRoom(
   return { id, competitionId, kind, size, fightIds, entryIds };
 }
 
-/** Locks everything in a room as of a minute ago. */
+/** Locks everything in a room, with a lock time one minute ago. */
 export async function lockSizedRoom(
   client: pg.ClientBase,
   { competitionId, kind }: SizedRoom,
@@ -151,7 +151,7 @@ export async function lockSizedRoom(
   );
 }
 
-/** Returns the winners of the bracket's first games, all of which the better seed wins. */
+/** Returns the winners of the bracket's first games. The better seed always wins. */
 export function firstWinners(count: number): Record<string, string> {
   const all = fillPicks(FORMAT, () => 1);
   return Object.fromEntries(Object.entries(all).slice(0, count));

@@ -4,8 +4,8 @@ import pg from 'pg';
 const REAL_MS = 60;
 
 /**
- * Delays every statement of this process and calls `onEach` with its text when it finishes, so that a test can advance
- * its clock. Returns a function that restores normal behavior.
+ * Delays every statement of this process. After the delay, calls `onEach` with the statement's text, so that a test can
+ * advance its clock. Returns a function that restores normal behavior.
  */
 export function slowStatements(onEach: (text: string) => void): () => void {
   const { prototype } = pg.Client;
@@ -18,7 +18,7 @@ export function slowStatements(onEach: (text: string) => void): () => void {
     });
     return isToldByCallback ? undefined : later;
   };
-  // Forwards all overloads unchanged.
+  // `slow` forwards the arguments of every overload unchanged.
   prototype.query = slow as typeof query;
   return () => {
     prototype.query = query;

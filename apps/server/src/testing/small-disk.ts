@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** A small file system that a test can fill completely. */
 export interface SmallDisk {
   folder: string;
-  /** Fills all free space except for `allBut` bytes. */
+  /** Fills all free space except `allBut` bytes. */
   fill(allBut?: number): void;
-  /** Frees the space that `fill` has filled. */
+  /** Frees the space that `fill` used. */
   empty(): void;
   remove(): void;
 }

@@ -7,11 +7,11 @@ export interface Received {
   mail: Email;
 }
 
-/** A mail server that tests can start and stop; initially it is stopped. */
+/** A mail server that tests can start and stop. It is stopped at first. */
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string;
-  /** The emails received so far, oldest first; a test may empty it. */
+  /** The emails received so far, oldest first. A test may clear the list. */
   received: Received[];
   open(): Promise<void>;
   close(): Promise<void>;

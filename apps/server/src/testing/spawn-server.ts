@@ -14,7 +14,7 @@ export interface SpawnedServer {
   pid: number;
   /** Returns everything printed so far. */
   output(): string;
-  /** Waits until the server responds; throws with its output if it exits. */
+  /** Waits until the server responds. If it exits instead, throws an error with its output. */
   ready(): Promise<void>;
   /** Sends a signal and returns the exit code; null if the signal killed the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -25,7 +25,7 @@ export interface SpawnedServer {
 /** Starts a server, or another program that acts as one, with these settings on a free port. */
 export async function spawnServer(
   settings: Record<string, string>,
-  /** The path of a file for the server's output, instead of the test's own output. */
+  /** The path of a file that receives the server's output instead of the test's own output. */
   outputTo?: string,
   program = PROGRAM,
 ): Promise<SpawnedServer> {
@@ -49,7 +49,7 @@ export async function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    // It is undefined only if the process could not be started.
+    // The pid is undefined only if the process could not be started.
     pid: child.pid ?? 0,
     output: () => output,
     ready: () => untilReady(url, child, () => output),

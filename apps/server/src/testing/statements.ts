@@ -5,14 +5,15 @@ export interface Statement {
   text: string;
   values: unknown[];
   /**
-   * Statements with the same number were awaited together, so each was sent before the response to the previous one.
+   * Statements with the same number were awaited together: each was sent before the response to the previous one
+   * arrived.
    */
   trip: number;
   /** The number of rows that the statement returned or changed; 0 until its result arrives. */
   rows: number;
 }
 
-/** Records every statement of this process until it is stopped. */
+/** Records every statement that this process sends, until recording stops. */
 export interface Recorder {
   /** Returns the statements since the last call, in order. */
   take(): Statement[];
@@ -42,7 +43,7 @@ export function recordStatements(): Recorder {
       (watched) => Reflect.apply(query, this, watched),
     );
   };
-  // Every overload of the method is forwarded unchanged.
+  // `record` forwards the arguments of every overload unchanged.
   prototype.query = record as typeof query;
   return {
     take: () => recorded.splice(0),

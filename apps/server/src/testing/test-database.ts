@@ -21,12 +21,12 @@ import { migrateDatabase } from '../kernel/db/migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('../kernel/db/migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', import.meta.url));
 
-/** An arbitrary number, the same in every test process. */
+/** An arbitrary number that is the same in every test process. */
 const TEMPLATE_LOCK = 20_261_122;
 
 /**
- * Opens a migrated, empty database for one test file, either embedded and in memory or on the PostgreSQL of
- * TEST_DATABASE_URL. Both are copies of a template, since migrating takes longer than most test files do.
+ * Opens a migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of
+ * TEST_DATABASE_URL. Both are copies of a template, because migrating takes longer than most test files do.
  */
 export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
@@ -90,8 +90,8 @@ async function createDatabase(adminUrl: string, template: string): Promise<OwnDa
 }
 
 /**
- * Returns the name of a migrated, empty template database. The first process that needs it creates it, and the others
- * wait.
+ * Returns the name of a migrated, empty template database. The first process that needs one creates it, and other
+ * processes wait.
  */
 async function migratedTemplate(adminUrl: string): Promise<string> {
   const name = `lockroom_template_${migrationsHash()}`;
@@ -137,11 +137,14 @@ async function openInMemory(): Promise<Connection> {
   return embeddedConnection(await PGlite.create({ loadDataDir: copy }));
 }
 
-/** Puts a migrated, empty embedded database in a data folder, which is faster than the first start of a server. */
+/**
+ * Puts a migrated, empty embedded database into a data folder, which is faster than starting a server there for the
+ * first time.
+ */
 export async function putDatabaseInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   mkdirSync(database);
-  // tar reports on stderr that it makes paths relative, which is not an error.
+  // tar prints to stderr that it makes paths relative, which is not an error.
   execFileSync('tar', ['-xf', await migratedCopy(), '-C', database], { stdio: 'pipe' });
 }
 

@@ -13,27 +13,27 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A complete server on its own port, with a clock that the test moves. */
+/** A complete server on its own port, with a clock that the test controls. */
 export interface TestServer {
   url: string;
   clock: TestClock;
   db: Db;
   live: ReturnType<typeof createMemoryBus>;
   worker: Worker;
-  /** When drained, sends the reminders that are due at the test clock's time. */
+  /** When drained, sends the reminders that are due according to the test clock. */
   reminders: Worker;
-  /** When drained, polls the data sources that are due at the test clock's time. */
+  /** When drained, polls the data sources that are due according to the test clock. */
   poller: Worker;
   /** The folder for .eml files and other data. */
   dataDir: string;
   /** Returns the typed client, with a token or anonymous. */
   api(token?: string): Client;
-  /** Sends a raw call, for requests that the typed client cannot send. */
+  /** Makes a raw call, for requests that the typed client cannot send. */
   call(method: string, path: string, options?: RawCall): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** A raw call, with a body that is serialized as JSON or sent as it is. */
+/** A raw call whose body is serialized as JSON or sent unchanged. */
 interface RawCall {
   token?: string;
   body?: unknown;
@@ -47,12 +47,12 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** Starts a server. By default, calls are not rate limited and password hashes are cheap. */
+/** Starts a server. By default, calls are not rate-limited and password hashes are cheap. */
 export async function startTestServer(
   options: {
     now?: string;
     config?: Partial<Config>;
-    /** A shared database, which is not closed with the server. By default the server has its own database. */
+    /** A shared database, which is not closed with the server. By default, the server has its own database. */
     shared?: Connection;
     /** Used instead of the test's clock. */
     serverClock?: Clock;

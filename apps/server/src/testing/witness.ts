@@ -3,7 +3,7 @@ import type { OpenStream } from '@lockroom/testing/read-stream';
 import type { Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
-/** The ids that calls use. */
+/** The ids that can appear in the paths of calls. */
 export interface Known {
   roomId: string;
   /** The ids of the room's event and of its brackets. */
@@ -11,7 +11,7 @@ export interface Known {
   bracketId: readonly string[];
 }
 
-/** Calls excluded from the check. All other reading calls count as calls about a room. */
+/** Calls excluded from the check. All other GET calls count as calls about a room. */
 const ELSEWHERE =
   /^(administration|auth|banner|blocks|calendar|email|inviteLinks|images|oidc|passkeys|pictures|push|reports|settings|support|plans|templates|tokens|transfers|system|webhooks)\./;
 const OF_OTHERS = [
@@ -27,8 +27,8 @@ const OF_OTHERS = [
 ];
 
 /**
- * Returns every response about a room that a person can get, by call and path. Adds calls for other sports to
- * `unplayed`. Calls about the room are skipped for people outside it, whom their guards refuse.
+ * Returns every response about a room that a person can get, keyed by call and path. Adds calls for other sports to
+ * `unplayed`. For people outside the room, skips calls that their guards would refuse.
  */
 export async function everythingRead(
   server: TestServer,
@@ -63,8 +63,8 @@ function paramsOf(path: string, known: Known): Record<string, string>[] {
 }
 
 /**
- * Returns every response about a room that only those who run it can get, and every file, by path. Pictures are
- * optional.
+ * Returns every response about a room that only the people who run it can get, including files, keyed by path. Pictures
+ * are optional.
  */
 export async function everythingManaged(
   server: TestServer,
@@ -98,11 +98,11 @@ export async function everythingManaged(
   return answers;
 }
 
-/** Replaces the names and ids of one of two rooms, so that the texts of both can be compared. */
+/** Replaces the names and ids in a text about a room, so that it can be compared with a text about another room. */
 export function comparable(text: string, names: ReadonlyMap<string, string>): string {
   let told = text;
   for (const [name, word] of names) told = told.replaceAll(name, word);
-  // Ids sort by creation time in both rooms, so they can be replaced in order.
+  // In both rooms, ids sort by creation time, so they can be replaced in order.
   const ids = new Map<string, string>();
   return told
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
@@ -113,7 +113,7 @@ export function comparable(text: string, names: ReadonlyMap<string, string>): st
     .replace(/\\?"[\w-]{22}\\?"/g, 'tag');
 }
 
-/** Sends a message and returns the topics that the stream has received by the time it arrives. */
+/** Sends a message, waits until it is announced on the stream, and returns all topics that the stream has received. */
 export async function topicsOf(stream: OpenStream, teller: Player, roomId: string): Promise<string> {
   const messages = () =>
     stream.events.filter(({ data }) => JSON.stringify(data).includes(`room:${roomId}:messages`));

@@ -11,7 +11,7 @@ export function pageLocks(): LockManager | null {
 }
 
 /**
- * Elects one hidden page per browser to keep its live connection open for alerts, because browsers allow only a few
+ * Elects one of a browser's hidden pages to keep its live connection open for alerts, because browsers allow only a few
  * connections per host. When the elected page closes, another one is elected.
  */
 export const background = {

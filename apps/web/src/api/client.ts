@@ -10,13 +10,13 @@ import {
 import { lastSeen } from './last-seen.ts';
 import { session } from './session.ts';
 
-/** Returns 32 random hex digits. `randomUUID` is only available on secure connections. */
+/** Returns 32 random hex digits. `randomUUID` is available only on secure connections. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How long, in milliseconds, the idempotency key of a failed call is kept for a retry. */
+/** How long the idempotency key of a failed call is kept for a retry, in milliseconds. */
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 20;
 /** The maximum number of retries while the server is still processing the first attempt. */
@@ -81,17 +81,14 @@ async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
 const listeners = new Map<string, () => void>();
 
 /**
- * Calls the listener once, when the given call next succeeds. `call` consists of a method and a URL. A second listener
- * for the same call replaces the first.
+ * Calls the listener once, when the given call next succeeds. A call is identified by its method and URL. A second
+ * listener for the same call replaces the first.
  */
 export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
 }
 
-/**
- * The timeout of a request, in milliseconds. Needed because a phone that leaves Wi-Fi drops its connections without an
- * error.
- */
+/** The timeout of a request, in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
 
 /**
@@ -107,8 +104,8 @@ export const api: Client = createClient({
 export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
 
 /**
- * Request options for a change whose response this page uses to update itself. The server then sends the live
- * event only to other pages. Without these options, this page gets the event too and refetches.
+ * Request options for a change whose response the page uses to update itself. The server then sends the live event only
+ * to other pages. Without these options, this page also gets the event and refetches.
  */
 export const showsAnswer = { headers: pageHeader } as const;
 
@@ -120,7 +117,7 @@ export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS
 
 let firstRequestId: string | null = null;
 
-/** Returns the server's id of the first request of this page that was answered; null before. */
+/** Returns the server's id for the first request that it answered for this page; null until then. */
 export const firstRequest = (): string | null => firstRequestId;
 
 const lostListeners = new Set<() => void>();
@@ -135,8 +132,8 @@ export function onLostAnswer(listener: () => void): () => void {
 }
 
 /**
- * Wraps `fetch` and ends the session if the server answers the current token with 401. A 401 for a wrong
- * password or for an older token does not end it.
+ * Wraps `fetch`, and ends the session if the server answers the current token with a 401. A 401 for a wrong password or
+ * for an older token does not end it.
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();

@@ -11,7 +11,7 @@ const refusal =
     Response.json({ message: 'No.', code }, { status, headers });
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Answers calls with the given replies, and returns the idempotency keys of the calls. */
+/** Answers calls with the given replies, and returns the idempotency keys that the calls sent. */
 function answerWith(...replies: Reply[]): (string | null)[] {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_input: string, init: RequestInit = {}) => {
@@ -24,7 +24,7 @@ function answerWith(...replies: Reply[]): (string | null)[] {
 let count = 0;
 let roomId = '';
 beforeEach(() => {
-  // The keys of failed calls survive between tests, so each test has its own room.
+  // Keys of failed calls remain stored between tests, so each test has its own room.
   roomId = `room${++count}`;
   vi.useFakeTimers();
 });
@@ -44,7 +44,7 @@ it('every call gets a new key of 128 random bits', async () => {
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it('calls that create nothing send no key', async () => {
+it('calls that do not create anything send no key', async () => {
   const keys = answerWith(made, () => Response.json([]));
   await api.rooms.update({ params: { roomId }, body: { name: 'Ring' } });
   await api.rooms.list();
@@ -117,7 +117,7 @@ it('the call is repeated with the same key after the delay in the Retry-After he
   expect(new Set(keys).size).toBe(1);
 });
 
-it('the call fails after ten seconds and keeps its key', async () => {
+it('the call fails after ten seconds but keeps its key', async () => {
   const keys = answerWith(...Array<Reply>(11).fill(underWay));
   const call = failed(say());
   await vi.advanceTimersByTimeAsync(10_000);

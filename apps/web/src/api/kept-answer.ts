@@ -1,7 +1,7 @@
 import { KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 /**
- * Applies this page's own save to the response that the service worker has cached. Otherwise a page opened offline
+ * Applies this page's own save to the response that the service worker has cached. Otherwise, a page opened offline
  * would show the state before the save.
  */
 export async function changeKeptAnswer(path: string, change: (kept: never) => unknown): Promise<void> {

@@ -14,13 +14,13 @@ afterEach(async () => {
   await forgetKept();
 });
 
-it('the displayed time is that of the oldest cached response until all responses are refetched', async () => {
+it('the displayed time is that of the oldest cached response until everything has been refetched', async () => {
   answer(() => seenAt('19:41'));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('18:05'));
   await fetchInSession('/api/friends');
   expect(lastSeen.get()).toBe(at('18:05'));
-  // The server answers one of the two calls; the other comes from the cache.
+  // The server answers one of the two calls; the response to the other one comes from the cache.
   await lastSeen.whileRenewed(async () => {
     answer(() => seenAt('19:59'));
     await fetchInSession('/api/rooms');
@@ -33,7 +33,7 @@ it('the displayed time is that of the oldest cached response until all responses
   expect(lastSeen.get()).toBeNull();
 });
 
-it('a cached response is ignored after the server has answered the same call', async () => {
+it('a cached response is ignored if the server has already answered the same call', async () => {
   answer(() => Response.json({}));
   await fetchInSession('/api/rooms');
   answer(() => seenAt('19:41'));
@@ -43,14 +43,14 @@ it('a cached response is ignored after the server has answered the same call', a
   await expect(fetchInSession('/api/rooms')).resolves.toBeDefined();
 });
 
-it('a cached response is ignored if the page has changed the same data', async () => {
+it('a cached response is ignored if the page has since changed the same data', async () => {
   lastSeen.markChanged('b1');
   answer(() => seenAt('19:41'));
   await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
   await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
 });
 
-it('a cached response that is newer than the change is accepted, and an older one is ignored', async () => {
+it('after a change, a cached response is accepted only if it is newer than the change', async () => {
   vi.useFakeTimers({ now: at('19:00'), toFake: ['Date'] });
   lastSeen.markChanged('b1');
   answer(() => Response.json({}));

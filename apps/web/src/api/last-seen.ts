@@ -1,14 +1,14 @@
 import { createStore, useStore } from '../store/store.ts';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
-// All times in this module are device time, in Unix milliseconds.
+// All times in this module come from the device's clock and are in Unix milliseconds.
 
-/** Maps each call to the time of this page's latest successful request. */
+/** Maps each call to the time of its latest successful request from this page. */
 const told = new Map<string, number>();
-/** Maps the id of each changed item to the time when the server last accepted a change from this page. */
+/** Maps each changed item's id to the time when the server last accepted a change from this page. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
-/** The oldest request time among the cached responses received since the last full refetch began. */
+/** The request time of the oldest cached response received since the last full refetch began. */
 let noted: number | null = null;
 
 /**
@@ -19,8 +19,8 @@ export const lastSeen = {
   subscribe: seen.subscribe,
   /**
    * Records the response to a call made at `askedAt`, and returns whether it came from the offline cache. Throws a
-   * TypeError, as a failed fetch does, if the cached response is older than the latest one from the server, or older
-   * than a change that the server has accepted.
+   * TypeError, as a failed fetch does, if the cached response is older than the latest response from the server or than
+   * an accepted change.
    */
   note(call: string, response: Response, askedAt: number): boolean {
     const at = Date.parse(response.headers.get(SEEN_HEADER) ?? '');
@@ -35,7 +35,7 @@ export const lastSeen = {
     seen.set(Math.min(at, seen.get() ?? at));
     return true;
   },
-  /** Runs a full refetch, then stores the oldest request time of the cached responses received during it. */
+  /** Runs a full refetch, then stores the request time of the oldest cached response received during it. */
   async whileRenewed(work: () => Promise<void>): Promise<void> {
     noted = null;
     await work();

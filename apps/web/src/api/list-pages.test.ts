@@ -4,7 +4,7 @@ import { readWhole } from './list-pages.ts';
 
 const gone = () => new ApiError(404, 'not_found', 'Not found, or you do not have access to it.');
 
-/** Makes a list with two items per page. `onPage` is called with the cursor before each page. */
+/** Makes a list with two items per page. Before each page, `onPage` is called with the cursor. */
 const listOf = (items: string[], onPage: (before: string | undefined) => void = () => {}) => {
   return async ({ before }: { before?: string }): Promise<ListPage<string>> => {
     onPage(before);

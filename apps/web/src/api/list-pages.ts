@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstac
 
 export type ListPages<Item> = InfiniteData<ListPage<Item>>;
 
-/** Creates a paginated query; `read` loads one page. A refresh reloads every loaded page, starting with the first. */
+/** Creates a paginated query. `read` loads one page. A refresh reloads every loaded page, starting with the first. */
 export const listQuery = <Item, const Key extends QueryKey>(
   queryKey: Key,
   read: (query: { before?: string }) => Promise<ListPage<Item>>,

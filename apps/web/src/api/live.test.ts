@@ -13,7 +13,7 @@ import { session } from './session.ts';
 const encoder = new TextEncoder();
 const REQUEST = '01a22a59-43f1-77cf-8cdb-08e2f5a9d9b1';
 
-/** Makes a fake server with event streams that the test writes to and closes. */
+/** Makes a fake server whose event streams the test writes to and closes. */
 function streamingServer(now = () => Date.now()) {
   const streams: {
     send: (text: string) => void;
@@ -77,7 +77,7 @@ it('an event refreshes only the queries of its topics', async () => {
   expect(stale(keys.room('a'))).toBe(false);
 });
 
-it("an event about the page's own change marks only queries that are not on screen as stale", async () => {
+it("after the page's own change, an event marks only queries that are off screen as stale", async () => {
   const { streams, queries, stale } = await follow();
   queries.setQueryData(keys.stats, {});
   const stats = new QueryObserver(queries, {
@@ -93,7 +93,7 @@ it("an event about the page's own change marks only queries that are not on scre
   leave();
 });
 
-it('a change whose response is lost marks all queries as stale', async () => {
+it('if the response to a change is lost, all queries become stale', async () => {
   const { streams, queries, stale } = await follow();
   queries.setQueryData(keys.unread, 1);
   streams[0]?.send('event: changed\ndata: ["user:u:unread"]\n\n');
@@ -105,7 +105,7 @@ it('a change whose response is lost marks all queries as stale', async () => {
   await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
 });
 
-it("the first stream starts with the changes since the page's first request, later streams refresh everything", async () => {
+it("the first stream includes the changes since the page's first request, and later streams refresh everything", async () => {
   const streams = streamingServer();
   await fetchInSession('/api/time');
   stop = followLive('t1', cache().queries);
@@ -145,7 +145,7 @@ it('a rejected token ends the session', async () => {
   await vi.waitFor(() => expect(session.get()).toBeNull());
 });
 
-it('only one hidden page keeps its stream open, and only while that page needs the stream for alerts', async () => {
+it('only one hidden page keeps its stream open, and only while it needs the stream for alerts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const held: (() => Promise<void>)[] = [];
   const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
@@ -180,7 +180,7 @@ it('only one hidden page keeps its stream open, and only while that page needs t
   hidden.mockRestore();
 });
 
-it('opening the stream updates the estimated server time', async () => {
+it('opening the stream updates the estimate of the server time', async () => {
   const ahead = 90_000;
   await follow(() => Date.now() + ahead);
   await vi.waitFor(() => expect(serverNow() - Date.now()).toBeGreaterThan(ahead - 1_000));

@@ -10,7 +10,7 @@ import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
 
 /**
- * Interruptions shorter than this many milliseconds are not shown, because a server restart takes only a second or two.
+ * Interruptions shorter than this many milliseconds are not shown, because a server restarts within a second or two.
  */
 const UNNOTICED_MS = 5_000;
 
@@ -38,9 +38,12 @@ export const useLiveLost = (): boolean => useStore(isLost);
 
 /** The delay before the first reconnect attempt and the longest delay, in milliseconds. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
-/** After this many milliseconds of silence, a stream counts as dead. The server sends a heartbeat every 15 s. */
+/** A stream that is silent for this many milliseconds is considered dead. The server sends a heartbeat every 15 s. */
 const SILENCE_MS = 45_000;
-/** After this many milliseconds, a hidden page closes its stream: browsers allow few HTTP/1.1 connections per host. */
+/**
+ * A hidden page closes its stream after this many milliseconds, because browsers allow few HTTP/1.1 connections per
+ * host.
+ */
 const HIDDEN_MS = 30_000;
 
 /**
@@ -75,7 +78,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      // After a gap all queries are refreshed. Before the first stream, the page may only have missed a change since
+      // After a gap, all queries are refreshed. Before the first stream, the page can have missed only changes since
       // its first request.
       const after = mayHaveMissed ? null : firstRequest();
       await readStream(token, after, mine, {
@@ -95,15 +98,15 @@ export function followLive(token: string, queries: QueryClient): () => void {
         },
         onOwnTopics(topics) {
           markUnseenStale(queries, topics.flatMap(refreshesOf));
-          // The page's own change may also have created or resolved notifications, which the response does not include.
+          // The page's own change may also have created or resolved notifications, which are not part of the response.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
         onResync: () => void renewAll(),
       });
     } catch {
-      // Every failure leads to another attempt, unless a 401 has already ended the session.
+      // Try again after every failure, unless a 401 has already ended the session.
     }
-    // The data loaded before the stream first opened may also be out of date.
+    // The data loaded before the stream first opened may be outdated too.
     mayHaveMissed = true;
     if (connection !== mine) return;
     isOpen = false;
@@ -111,7 +114,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
-    // Half of the delay is random, so that pages do not all reconnect to a restarted server simultaneously.
+    // Half of the delay is random, so that pages do not all reconnect to a restarted server at once.
     retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
   }
 
@@ -129,7 +132,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     onSeen();
   }
 
-  /** Schedules a refetch if a cached response is shown only because the server responded too slowly. */
+  /** Schedules a refetch, in case a cached response is shown only because the server was slow to respond. */
   function onSeen(): void {
     clearTimeout(renewal);
     if (isOpen && lastSeen.get() !== null) renewal = setTimeout(renewAll, SEEN_AGAIN_MS);
@@ -164,7 +167,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
   const stopBackground = background.subscribe(onBackground);
   const stopSeen = lastSeen.subscribe(onSeen);
   const stopLost = onLostAnswer(() => {
-    // While disconnected there is nothing to do: reconnecting refetches everything.
+    // While disconnected, do nothing: reconnecting refetches everything.
     if (isOpen) void renewAll();
   });
   void connect();

@@ -13,7 +13,7 @@ afterEach(() => {
 const gone = new ApiError(404, 'not_found', 'Not found, or you do not have access to it.');
 const [lost, own] = ['0193a3a0-0000-7000-8000-000000000001', '0193a3a0-0000-7000-8000-000000000002'];
 
-/** Makes a page that has shown both rooms, and an offline store with responses for these URLs. */
+/** Makes a page that has shown both rooms, and an offline store that contains responses for these URLs. */
 function openPage(addresses: readonly string[]) {
   const stores = new Map([['lockroom-kept-a', addresses]]);
   vi.stubGlobal('caches', {
@@ -42,7 +42,7 @@ function openPage(addresses: readonly string[]) {
   return { queries, stores, known };
 }
 
-it('if a room is missing from the room list, its data and the offline store are deleted', async () => {
+it('if a room is missing from the room list, its data and the whole offline store are deleted', async () => {
   const { queries, stores, known } = openPage([`/api/rooms/${own}`, `/api/rooms/${lost}/members`]);
   await queries.fetchQuery({ queryKey: keys.rooms, queryFn: async () => [{ id: own }] });
   await vi.advanceTimersByTimeAsync(0);
@@ -50,14 +50,14 @@ it('if a room is missing from the room list, its data and the offline store are 
   expect(stores.size).toBe(0);
 });
 
-it('the offline store is kept if the room list contains all of its rooms', async () => {
+it('the offline store is kept if the room list contains all of the stored rooms', async () => {
   const { queries, stores } = openPage([`/api/rooms/${own}`, '/api/brackets/of-own']);
   await queries.fetchQuery({ queryKey: keys.rooms, queryFn: async () => [{ id: own }, { id: lost }] });
   await vi.advanceTimersByTimeAsync(0);
   expect(stores.size).toBe(1);
 });
 
-it('if the server answers 404 for a room on screen, its cached data is deleted and the error is kept', async () => {
+it("if the server answers 404 for a room on screen, the room's cached data is deleted and the error is kept", async () => {
   const { queries, stores, known } = openPage([`/api/rooms/${lost}`]);
   const room = new QueryObserver(queries, {
     queryKey: keys.room(lost),

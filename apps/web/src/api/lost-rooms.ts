@@ -10,8 +10,8 @@ const roomOf = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   queryKey[0] === keys.anyRoom[0] ? queryKey[1] : undefined;
 
 /**
- * After a fetch, deletes the rooms that the viewer has lost access to, both in the query cache and in the offline store:
- * the requested room after a 404, or every room that is missing from the viewer's room list.
+ * After a fetch, deletes the rooms that the viewer can no longer access from the query cache and the offline store.
+ * These are the requested room after a 404, or every room that is missing from the viewer's room list.
  */
 export function dropLostRooms(queries: QueryClient, fetched: Query<unknown, unknown, unknown>): void {
   const { data, error } = fetched.state;
@@ -20,7 +20,7 @@ export function dropLostRooms(queries: QueryClient, fetched: Query<unknown, unkn
     if (fetched.queryKey.length === 2) drop(queries, (id) => id === roomId);
     return;
   }
-  // A room list from the offline cache may lack rooms that the viewer has joined since.
+  // A room list from the offline cache may lack rooms that the viewer joined later.
   if (error !== null || !isList(fetched) || !Array.isArray(data) || lastSeen.get() !== null) return;
   const own = new Set((data as { id: string }[]).map(({ id }) => id));
   drop(queries, (id) => !own.has(id));
@@ -55,8 +55,8 @@ function drop(queries: QueryClient, isLost: (roomId: string) => boolean): void {
 const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
 /**
- * Deletes the whole offline store if it holds a lost room. The room's brackets cannot be deleted individually, because
- * their URLs do not contain the room's id.
+ * Deletes the whole offline store if it contains a lost room. The room's brackets cannot be deleted individually,
+ * because their URLs do not contain the room's id.
  */
 async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
   if (!('caches' in window)) return;

@@ -8,7 +8,7 @@ import { keys } from './query-keys.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Makes a query whose responses the test supplies. With `onScreen`, it has an observer. */
+/** Makes a query whose responses come from the test. With `onScreen`, the query has an observer. */
 function watched({ onScreen = true } = {}) {
   const queries = createQueryClient();
   const asked: Deferred<string>[] = [];
@@ -72,7 +72,7 @@ it('retries of a failing query stop after several attempts', async () => {
   expect(asked).toHaveLength(6);
 });
 
-it('a query whose first fetch is in progress is fetched again, because its data may be outdated', async () => {
+it('a query whose first fetch is in progress is fetched again, because the response may be outdated', async () => {
   const { queries, asked, state, answer } = watched();
   refreshAll(queries);
   await answer(0, 'old');
@@ -82,7 +82,7 @@ it('a query whose first fetch is in progress is fetched again, because its data 
   expect(asked).toHaveLength(2);
 });
 
-it('an event with two topics of the same query causes a single fetch', async () => {
+it('an event with two topics that affect the same query causes a single fetch', async () => {
   const { queries, asked, answer } = watched();
   await answer(0, 'old');
   refresh(queries, [{ key: keys.rooms }, { key: keys.rooms.slice(0, 1) }]);
@@ -90,7 +90,7 @@ it('an event with two topics of the same query causes a single fetch', async () 
   expect(asked).toHaveLength(2);
 });
 
-it('a query that is not on screen stays stale', async () => {
+it('a query that is off screen stays stale', async () => {
   const { queries, asked, state, answer } = watched({ onScreen: false });
   refreshAll(queries);
   await answer(0, 'old');
@@ -98,7 +98,7 @@ it('a query that is not on screen stays stale', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('a query marked as `later` is fetched after the others, even if they fail', async () => {
+it('a query marked as `later` is fetched after other queries, even if those fail', async () => {
   const queries = createQueryClient();
   const asked: string[] = [];
   const answers = new Map<string, Deferred<string>>();

@@ -4,14 +4,14 @@ import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
 /**
- * Creates the query cache (rules: api#reading-in-the-page). Queries are never retried or refetched on focus, and do not
- * become stale over time; live events refresh them.
+ * Creates the query cache (rules: api#reading-in-the-page). Queries do not become stale over time and are neither
+ * retried nor refetched on focus, because live events refresh them.
  */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onSettled: (_data, _error, query) => dropLostRooms(queries, query) }),
     defaultOptions: {
-      // Ignore the browser's offline state, because only a request shows whether the server is reachable.
+      // Ignore the browser's offline state: only a request shows whether the server is reachable.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches active queries with these keys now, in order. Refreshes marked `later` wait for the others, and inactive
+ * Refetches active queries with these keys now, in order. Refreshes marked `later` wait for the rest, and inactive
  * queries are refetched when next used. A query that matches several keys is fetched once.
  */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
@@ -55,7 +55,7 @@ export function refreshAll(queries: QueryClient): Promise<void> {
 
 /**
  * Marks the off-screen queries with these keys as stale. Queries on screen already show the response to this page's own
- * change. A query on screen that is in flight is refetched, because its response may predate the change.
+ * change. If a query on screen is being fetched, it is fetched again, because its response may predate the change.
  */
 export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
@@ -100,7 +100,7 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
     .findAll({ ...filters, type: 'active' })
     .filter(mayRecover);
   if (wait === undefined || failed.length === 0) return;
-  // Half of the delay is random, so that pages do not all reload from a restarted server simultaneously.
+  // Half of the delay is random, so that pages do not all reload from a restarted server at once.
   setTimeout(
     () => {
       for (const query of failed.filter(mayRecover)) {
@@ -114,8 +114,8 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
 /**
- * Returns whether a query has data and its refetch failed for a temporary reason: no connection, a server error, or an
- * unreadable response.
+ * Returns whether a query has data but could not be refetched for a temporary reason: no connection, a server error, or
+ * an unreadable response.
  */
 function mayRecover({ state }: Query): boolean {
   const { data, status, error } = state;

@@ -81,7 +81,7 @@ it.each([
   expect(staleAfter(topic)).toBe(refreshed);
 });
 
-it('a topic of one room never refreshes another room', () => {
+it('a topic of one room never refreshes data of another room', () => {
   for (const aspect of ROOM_ASPECTS) {
     expect(staleAfter(roomTopic('a', aspect))).not.toMatch(/\broom b/);
   }

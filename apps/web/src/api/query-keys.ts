@@ -41,7 +41,7 @@ export const keys = {
   friendRequests: ['friends', 'requests'] as const,
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
-  /** Nested under `rooms`, because a change to the room list may also change the news. */
+  /** Nested under `rooms`, because a change to the room list may change the news too. */
   news: ['rooms', 'news'] as const,
   support: ['support'] as const,
   supportPosts: (shelf: string, category: string, order: string) =>
@@ -49,8 +49,8 @@ export const keys = {
   supportPost: (postId: string) => ['support', 'post', postId] as const,
   supportCounts: ['support', 'counts'] as const,
   /**
-   * A post's picture is not nested under the posts: a changed picture has a new URL, so a changed post needs no refetch
-   * of its picture.
+   * A post's picture is not nested under the posts. A changed picture has a new URL, so refetching a post never
+   * requires refetching its picture.
    */
   supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
@@ -63,7 +63,7 @@ export const keys = {
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
-  /** The older chat messages have their own key, because only the removal of a message makes them stale. */
+  /** Older chat messages have their own key, because they become stale only when a message is removed. */
   olderMessages: (roomId: string) => ['room', roomId, 'messages', 'older'] as const,
   unread: ['unread'] as const,
   unreadOf: (roomId: string) => ['unread', roomId] as const,
@@ -71,7 +71,7 @@ export const keys = {
   bracket: (entryId: string) => ['bracket', entryId] as const,
   picks: (entryId: string) => ['bracket', entryId, 'picks'] as const,
   templates: ['templates'] as const,
-  /** Nested under `templates`, because a changed template changes the calendar of events. */
+  /** Nested under `templates`, because a changed template changes the event calendar. */
   events: ['templates', 'events'] as const,
   /** Nested under `templates`, because polling a source changes the source and its templates. */
   eventSources: ['templates', 'sources'] as const,
@@ -82,7 +82,7 @@ export const keys = {
 
 /**
  * A key to refresh. `exact` excludes longer keys, `part` limits the refresh to one part of each room or bracket, and
- * `later` delays the fetch until the other refreshes have finished.
+ * `later` delays it until the other refreshes have finished.
  */
 export interface Refresh {
   key: readonly string[];
@@ -101,11 +101,11 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Returns the keys to refresh once the standings on screen include the new results. */
+/** Returns the remaining keys to refresh once the standings on screen include the new results. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
-    // An entry's picks are shown with the points that they have earned.
+    // Entries show the points that each pick has earned.
     { ...later(keys.brackets), part: 'picks' },
     later(keys.roomPart(roomId, 'timeline')),
     later(keys.roomPart(roomId, 'hall')),
@@ -151,7 +151,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.stats, later: true },
       { key: keys.friendActivity, later: true },
     ],
-    // The changes log also records when a link is created or ended, and every action of a manager.
+    // The changes log also records every action of a manager, and when a link is created or ended.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
@@ -169,16 +169,16 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   ],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
-  // The response with a room's picks includes the viewer's own hidden picks.
+  // The response with a room's picks also contains the viewer's own hidden picks.
   sheets: [
     { key: keys.brackets },
     { key: keys.stats },
     { key: keys.rooms },
     { key: keys.anyRoom, part: 'picks' },
   ],
-  // The first report of an item creates a notification, so refresh the reports too.
+  // The first report of an item creates a notification, so reports are refreshed too.
   notifications: [{ key: keys.notifications }, { key: keys.reports }],
-  // Member lists mark the viewer's friends and blocked people; chats collapse messages from blocked people.
+  // Member lists mark the viewer's friends and blocked people, and chats collapse messages from blocked people.
   friends: [
     { key: keys.friends },
     { key: keys.anyRoom, part: 'members' },
@@ -188,7 +188,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
 
 const REFRESHES: Record<Exclude<ReadTopic['kind'], 'room'>, Record<string, Refresh[]>> = {
   user: USER_REFRESHES,
-  // A change to the room or to its template can change the differences between them.
+  // Rooms show how they differ from the template that they follow, so a change to a template also refreshes rooms.
   everyone: { templates: [{ key: keys.templates }, { key: keys.anyRoom, part: 'following' }] },
   admins: { 'test-rooms': [{ key: keys.testRooms }] },
 };

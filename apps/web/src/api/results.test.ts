@@ -36,7 +36,7 @@ const figureOf = ({ id, ...own }: Bracket, rank: number, totalPoints: number) =>
   fightScores: [5, 5, 5],
 });
 
-/** Makes standings that noor leads. */
+/** Makes standings in which noor leads. */
 function standingsOf(version: number, entries = before): RoomStandings {
   return {
     version,
@@ -73,7 +73,7 @@ const asked = (calls: readonly FakeRequest[]) => calls.map(({ path }) => path.re
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('only topics with a version are read as results, and the highest version of each room counts', () => {
+it("only topics with a version count as results, and each room's highest version is used", () => {
   const topics = [
     ...topicsOfResults('a', 3),
     ...topicsOfResults('a', 4),
@@ -86,7 +86,7 @@ it('only topics with a version are read as results, and the highest version of e
   expect(others).toEqual(['room:a:changes', 'room:b:card', 'room:b:standings', 'room:c:results']);
 });
 
-it('one request fetches the points, the ranks and the card', async () => {
+it('a single request fetches the points, the ranks and the card', async () => {
   const { queries, calls, entries } = page();
   queries.setQueryData(keys.bracket(before[1]?.id ?? ''), { ...before[1], roomId: room.id });
   await showResults(queries, room.id, 7);
@@ -95,7 +95,7 @@ it('one request fetches the points, the ranks and the card', async () => {
     ['noor', 1, 15],
     ['kelechi', 2, 14],
   ]);
-  // Fields that only the viewer gets are not overwritten.
+  // Fields that only the viewer receives are not overwritten.
   expect(entries()[0]).toMatchObject({ isOwner: true, picksSaved: 13, name: before[1]?.name });
   expect(queries.getQueryData(keys.roomPart(room.id, 'competition'))).toEqual(cardWith(3));
   expect(queries.getQueryData(keys.room(room.id))).toEqual({ ...room, scoredCount: 3 });
@@ -142,7 +142,7 @@ it('the request is repeated only if the response is older than the announced ver
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.();
   await vi.waitFor(() => expect(answers).toHaveLength(3));
-  // The request is not repeated forever if the server never reaches the announced version.
+  // The request is not repeated forever, even if the server never reaches the announced version.
   answers[2]?.();
   await next;
   expect(asked(calls)).toEqual(['/standings', '/standings', '/standings']);
@@ -159,7 +159,7 @@ it('all parts are fetched separately if the list of entries has changed or the r
   }
 });
 
-it('all parts are fetched separately while a request for the entries is in progress', async () => {
+it('all parts are fetched separately if the entries are already being fetched', async () => {
   const { queries, calls } = page();
   const older = queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
   await showResults(queries, room.id, 7);

@@ -10,13 +10,16 @@ import { api } from './client.ts';
 import { refresh } from './query-client.ts';
 import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts';
 
-/** Metadata for queries whose data contains points, so that a new result refreshes them. */
+/** Marks queries whose data contains points, so that a new result refreshes them. */
 export const SHOWS_POINTS = { showsPoints: true } as const;
 
 /** The newest room versions announced while standings were being fetched. */
 const wanted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Splits topics into the rooms in which only results changed, with their new versions, and all other topics. */
+/**
+ * Separates the topics of rooms in which only results changed from all other topics. Returns those rooms with their new
+ * versions.
+ */
 export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
   const results = new Map<string, number>();
   const others = topics.filter((topic) => {
@@ -29,8 +32,8 @@ export function readResults(topics: readonly string[]): { results: Map<string, n
 }
 
 /**
- * Updates a room on screen, with a single request, to a version in which only results have changed. Skips the request if
- * the page already has this version. If several versions are announced during the request, fetches only the newest.
+ * Updates a room on screen with a single request after a change that affected only results. Skips the request if the
+ * page already has this version. If several versions are announced during the request, fetches only the newest.
  */
 export async function showResults(queries: QueryClient, roomId: string, version: number): Promise<void> {
   const asked = wanted.get(queries) ?? new Map<string, number>();
@@ -86,8 +89,8 @@ function shownOf(queries: QueryClient, roomId: string): Query[] {
 }
 
 /**
- * Returns whether a query is off screen or shows its latest response. The response to a query in flight may
- * be older than the result.
+ * Returns whether a query is off screen or shows its latest response. A response that is still on its way may be older
+ * than the result.
  */
 function isSettled(query: Query): boolean {
   const { data, isInvalidated, fetchStatus } = query.state;
@@ -109,14 +112,14 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
       if (scope === 'bracket') return withFigures(data as Bracket, figures);
       if (part === 'competition') return standings.competition;
       if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
-      // Leave the viewer's best points unchanged, because only room lists show them, and those are refreshed below.
+      // Leave the viewer's best points unchanged: only room lists show them, and those are refreshed below.
       return { ...(data as Room), ...standings.figures };
     });
   }
   refresh(queries, [...restOfResults(roomId), ...membersWithPoints(queries, roomId)]);
 }
 
-/** Refreshes the member list if it shows points; otherwise it is fetched when opened. */
+/** Refreshes the member list if it is showing points. Otherwise, it is fetched when opened. */
 function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
   const queryKey = keys.roomPart(roomId, 'members');
   const isShown = queries

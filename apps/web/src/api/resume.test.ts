@@ -35,7 +35,7 @@ it.each([
   ['a rejection', () => Response.json({ message: 'Too many', code: 'too_many_tries' }, { status: 429 })],
   ['an unreadable response', () => new Response('<!doctype html>')],
   ['no connection', () => Promise.reject(new TypeError('Load failed'))],
-])('a failed renewal leaves the user signed out: %s', async (_, make) => {
+])('the user stays signed out if the renewal fails: %s', async (_, make) => {
   answers(make);
   await resumeSession();
   expect(session.get()).toBeNull();
@@ -48,7 +48,7 @@ it.each([
   ['theme=dark; resumable=1', true],
   ['__Host-resumable=1', true],
 ])(
-  'the first render waits for a renewal only if the cookies mark a resumable session: %o',
+  'the first render waits for a renewal only if the cookies announce a resumable session: %o',
   (cookie, waits) => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
     expect(isResumable()).toBe(waits);

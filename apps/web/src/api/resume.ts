@@ -3,13 +3,13 @@ import { api } from './client.ts';
 import { session } from './session.ts';
 
 const LOCK = 'lockroom.resume';
-/** Milliseconds to wait for the session before the login form is shown. */
+/** How many milliseconds to wait for the session before showing the login form. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Requests a new session with the browser's cookie, because Safari clears local storage after seven days without a
- * visit (docs/decisions/030-session-cookie.md). The cookie works once, so pages of one browser take turns and share the
- * session that the first one gets.
+ * visit (docs/decisions/030-session-cookie.md). The cookie works only once, so a browser's pages take turns and share
+ * the session that the first page gets.
  */
 export async function resumeSession(): Promise<void> {
   const locks = pageLocks();
@@ -17,8 +17,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /**
- * Returns whether the server has marked this browser as having a renewal cookie. Older sessions may have the cookie
- * without the mark.
+ * Returns whether a second cookie marks this browser as able to renew its session. Older sessions may lack that cookie.
  */
 export function isResumable(): boolean {
   return /(?:^|; )(?:__Host-)?resumable=/.test(document.cookie);

@@ -9,8 +9,8 @@ export function serverNow(): number {
 }
 
 /**
- * Fetches the server's time, which alone decides when picks lock (rules: locks#the-servers-clock). Assumes that the
- * server read its clock halfway through the round trip.
+ * Fetches the server's time, the only time that decides when picks lock (rules: locks#the-servers-clock). Assumes that
+ * the server read its clock halfway through the round trip.
  */
 export async function syncServerClock(): Promise<void> {
   const sent = performance.now();
@@ -53,7 +53,7 @@ function createTicker(stepMs: number): Ticker {
   }
   function schedule(): void {
     clearTimeout(timer);
-    // Tick on whole seconds of server time, so that countdowns change together and reach zero exactly at the lock.
+    // Tick on whole seconds of server time, so that countdowns change together and reach zero exactly when picks lock.
     timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
   }
   return {

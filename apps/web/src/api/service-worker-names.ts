@@ -1,13 +1,16 @@
-/** The name prefix of the caches that hold one session's responses; the page can delete them itself. */
+/** The name prefix of the caches that hold one session's responses. Pages can delete these caches themselves. */
 export const KEPT_PREFIX = 'lockroom-kept-';
 
-/** The header that marks a cached response with the time of its request, as an ISO timestamp of the device's clock. */
+/**
+ * The header that marks a response as cached. Its value is the time of the request on the device's clock, as an ISO
+ * timestamp.
+ */
 export const SEEN_HEADER = 'lockroom-seen';
 
-/** Tells the service worker that the session has ended. */
+/** The message that tells the service worker that the session has ended. */
 export const FORGET = 'forget';
 
-/** Asks the waiting service worker of a new build to activate; `entry` is the path of the page's main script. */
+/** Asks the waiting service worker of a new build to activate. `entry` is the path of the page's main script. */
 export interface AskToTakeOver {
   kind: 'take over';
   entry: string;
@@ -17,7 +20,7 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'take over';
 }
 
-/** The placeholder for a room's password in cached responses. It is only for display and must never be sent. */
+/** The placeholder for a room's password in cached responses. It is for display only and must never be sent. */
 export const PASSWORD_NOT_KEPT = 'Shown when you are online';
 
 /** Sent by the service worker to ask a page to open the URL of a tapped push notification. */
@@ -37,5 +40,5 @@ export function isAskToOpen(data: unknown): data is AskToOpen {
   );
 }
 
-/** The query parameter of a page that was opened by tapping a push notification. */
+/** The query parameter that marks a page opened by tapping a push notification. */
 export const PUSHED = 'pushed';

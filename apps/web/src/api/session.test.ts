@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
 
-/** Loads a fresh session module, as a new page would. */
+/** Loads a fresh copy of the session module, as a new page would. */
 async function openPage() {
   vi.resetModules();
   return import('./session.ts');
@@ -47,7 +47,7 @@ describe('the stored session', () => {
 });
 
 describe('logging out with several open tabs', () => {
-  it('logging out ends the session exactly one time, even if another tab deletes the token first', async () => {
+  it('logging out ends the session only once, even if another tab deletes the token first', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);
     const ended = vi.fn();

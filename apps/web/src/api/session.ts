@@ -1,7 +1,7 @@
 import type { User } from '@lockroom/contract';
 import { createStore, useStore } from '../store/store.ts';
 
-/** The signed-in user. `token` is null for about a second after logging out, until the login screen appears. */
+/** The signed-in user. `token` is null for about a second after the user logs out, until the login screen appears. */
 interface Session {
   token: string | null;
   user: User;
@@ -15,7 +15,7 @@ const USER = 'user';
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-// Validated by hand, because the contract's schema would add zod to the first screen's download.
+// Validated by hand, because the contract's schema would add zod to the download for the first screen.
 const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
   id: isText,
   username: isText,
@@ -49,7 +49,7 @@ function readStored(): Session | null {
 function parseUser(stored: string | null): User | null {
   try {
     const read = JSON.parse(stored ?? 'null');
-    // Sessions stored before guests were introduced lack this field.
+    // Sessions that were stored before guests were introduced lack this field.
     const user: unknown = read && { isGuest: false, ...read };
     return isUser(user) ? user : null;
   } catch {
@@ -80,7 +80,7 @@ export const session = {
   },
   /** Stores a new session for the next page load without showing it yet. */
   store(token: string, user: User): void {
-    // Store the token last: its change notifies the other tabs, which then read the user.
+    // Store the token last: changing it notifies the other tabs, which then read the user.
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
   },
@@ -98,7 +98,7 @@ export const session = {
   expire(token: string): void {
     if (!leaving && token === session.token()) session.end('expired');
   },
-  /** Runs the logout request, during which other requests may already get a 401. */
+  /** Runs the logout request. Meanwhile, a 401 for another request does not end the session. */
   async whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
     leaving = true;
     try {
@@ -124,12 +124,12 @@ export const session = {
 };
 
 /**
- * Follows other tabs: ends this session when the token is removed, and replaces it when another token is stored.
+ * Follows other tabs. Ends this session when the token is removed, and replaces it when another token is stored.
  * Returns the unsubscribe function.
  */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    // The key is null when all of local storage was cleared.
+    // The key is null when local storage was cleared completely.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
     // While this tab is logging out, another tab's logout may arrive first.

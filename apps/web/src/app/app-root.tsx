@@ -17,9 +17,8 @@ const InvitationScreen = lazyComponent(() => import('../screens/invitation-scree
 const PUBLIC = [paths.howItWorks(), paths.rules(), paths.claim()];
 
 /**
- * The root of every route. Without a session, every address shows the login screen, except How it works, the rules,
- * claim links and invitations. The address is kept, so that the user lands there after signing in (rules:
- * texts#accounts).
+ * The root of every route. Without a session, every URL shows the login screen, except How it works, the rules, claim
+ * links and invitations. The URL is kept, so that signing in leads there (rules: texts#accounts).
  */
 export function AppRoot() {
   useEffect(() => void SignedIn.preload?.(), []);

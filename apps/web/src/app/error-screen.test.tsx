@@ -36,7 +36,7 @@ function renderScreen(component: RouteComponent) {
   );
 }
 
-it('a screen whose chunk cannot be loaded offers to reload the page', async () => {
+it("if a screen's chunk cannot be loaded, the screen offers to reload the page", async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   renderScreen(
@@ -50,7 +50,7 @@ it('a screen whose chunk cannot be loaded offers to reload the page', async () =
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('after any other error, Try again renders the screen again', async () => {
+it('after an error in a screen, Try again renders the screen again', async () => {
   let isBroken = true;
   renderScreen(() => {
     if (isBroken) throw new Error('broken');

@@ -10,7 +10,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
   const router = useRouter();
   const queries = useQueryClient();
   const tryAgain = () => {
-    // Drop cached data, because the data that broke the screen would break it again.
+    // Remove inactive cached data, because the data that broke the screen would break it again.
     queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();

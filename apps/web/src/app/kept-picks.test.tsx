@@ -53,7 +53,7 @@ it('unsent picks are sent while another screen is open, and a toast confirms the
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('unsent picks are kept without a toast while saving fails and are sent when the connection is back', async () => {
+it('if saving fails, unsent picks are kept without a toast and sent when the connection is back', async () => {
   let answer: FakeAnswer | null = broken;
   const { requests } = home({ onSave: () => answer });
   await stored(requests);
@@ -68,7 +68,7 @@ it('unsent picks are kept without a toast while saving fails and are sent when t
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('a pick that reaches the server after the lock is named in a toast and later in the entry', async () => {
+it('a toast, and later the entry, names a pick that reached the server after the lock', async () => {
   const { requests, router } = home({ onSave: () => lateAnswer, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);
@@ -95,7 +95,7 @@ it('a saved pick does not replace the toast about a late pick', async () => {
   expect(toast.get()?.description).toContain('Main Event is locked: what you had saved before counts.');
 });
 
-it("unsent picks are not sent while the server's picks are known only from the cache", async () => {
+it("unsent picks are not sent while the server's picks are known only from the offline cache", async () => {
   const { requests } = home();
   const seen = { headers: { [SEEN_HEADER]: inMs(-HOUR) } };
   act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
@@ -120,7 +120,7 @@ it.each([
   act(() => byHandSwitch(noor.id).set(false));
 });
 
-it('while an entry is open, its unsent picks are sent only by the page of the entry', async () => {
+it('while an entry is open, only its own page sends its unsent picks', async () => {
   const { requests } = renderApp(
     `/bracket/${BRACKET_ID}`,
     entryAnswers({ card: cardOf({}, {}, { lockDatetime: inMs(HOUR) }) }),

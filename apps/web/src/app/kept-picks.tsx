@@ -6,14 +6,13 @@ import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
 
 /**
- * How long, in milliseconds, to wait before checking for unsent picks. An entry that is closing saves its own picks
- * first.
+ * How many milliseconds to wait before checking for unsent picks. An entry that is closing saves its own picks first.
  */
 const CALM_MS = 3_000;
 
 /**
- * Sends unsent picks stored on the device for entries that are not open. Only the foreground page does this, because
- * other pages may hold older picks for the same entry.
+ * Sends unsent picks that the device has stored for entries that are not open. Only the foreground page does this,
+ * because other pages may hold older picks for the same entry.
  */
 export function KeptPicks() {
   const accountId = useUser().id;

@@ -12,8 +12,8 @@ import * as tournaments from '../features/tournaments/tournaments.queries.ts';
 import type { RouteName } from '../shell/paths.ts';
 
 /**
- * Requests the data of the screens that people open most, while their code is still loading. Failures are ignored: the
- * screen itself retries and reports them.
+ * Requests the data of frequently opened screens while their code is still loading. Failures are ignored: the screen
+ * itself retries and reports them.
  */
 export const PREFETCH: Partial<
   Record<RouteName, (queries: QueryClient, params: Record<string, string>) => void>
@@ -41,14 +41,14 @@ function prefetchRoom(queries: QueryClient, roomId: string): void {
   void queries.prefetchQuery(roomEntriesQuery(roomId));
 }
 
-/** Fetches a bracket, then everything else on its page as soon as the room is known. */
+/** Fetches a bracket, and then the rest of its page once the room is known. */
 async function prefetchBracket(queries: QueryClient, bracketId: string): Promise<void> {
   const entry = await queries.fetchQuery(entryQuery(bracketId));
   const { id, roomId, isOwner, picksVisible, isStarted, previousRank } = entry;
   const isFights = sportFamily(entry.sport) === 'fights';
   void queries.prefetchQuery(roomQuery(roomId));
   void queries.prefetchQuery(competitionQuery(roomId));
-  // Hidden picks are not fetched.
+  // Do not fetch hidden picks.
   if (picksVisible && isFights) void queries.prefetchQuery(fights.picksQuery(id, isOwner));
   if (picksVisible && !isFights) void queries.prefetchQuery(tournaments.picksQuery(entry));
   if (previousRank !== null) void queries.prefetchQuery(roomEntriesQuery(roomId));

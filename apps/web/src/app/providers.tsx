@@ -10,8 +10,8 @@ import { Alerter } from '../ui/alerts.tsx';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Connects the session to the cache and the router. When the session ends, clears the cache and opens /login, which
- * later returns the user to the page, unless the user logged out. When another tab signs in, refetches everything.
+ * Connects the session to the cache and the router. When the session ends, clears the cache and opens /login. Signing
+ * in there leads back to the page, unless the user had logged out. When another tab signs in, refetches everything.
  * Returns a cleanup function.
  */
 export function wireSession(queries: QueryClient, router: AnyRouter): () => void {
@@ -22,7 +22,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       const next = session.token();
       const swapped = token !== null && next !== null && token !== next;
       if (next !== null || session.get() === null) token = next;
-      // Another user may be signed in now, so every query is reset.
+      // A different user may have signed in, so every query is reset.
       if (swapped) void queries.resetQueries();
     }),
     session.onEnd((why) => {
@@ -52,7 +52,7 @@ export function App({ queries, router }: { queries: QueryClient; router: AnyRout
   );
 }
 
-/** Loads the toaster after the first paint. If that fails, for example offline, the next toast tries again. */
+/** Loads the toaster after the first paint. If loading fails, for example offline, the next toast tries again. */
 function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -17,7 +17,9 @@ export async function registerServiceWorker(queries: QueryClient): Promise<void>
   });
 }
 
-/** Asks a waiting build to take over if that is safe, because a page that is never closed would keep the old build. */
+/**
+ * Asks a waiting build to take over if that is safe. Otherwise, a page that is never closed would keep the old build.
+ */
 function askToTakeOver({ waiting }: ServiceWorkerRegistration): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!waiting || !script) return;

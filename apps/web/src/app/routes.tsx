@@ -54,7 +54,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** Requests a screen's data, and the signed-in user to check the session. Does not wait for the responses. */
+/** Requests a screen's data, and also the signed-in user to check the session. Does not wait for the responses. */
 function prefetchData(name: RouteName) {
   const prefetch = PREFETCH[name];
   if (!prefetch) return {};
@@ -101,7 +101,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // Wait before showing a skeleton, so that it does not flash for screens that load quickly.
+    // Wait before showing a skeleton, so that it does not flash on screens that load quickly.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
   });

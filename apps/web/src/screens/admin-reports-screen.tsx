@@ -5,7 +5,6 @@ import { AdminPage } from '../features/templates/admin/admin-panel.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shows all reports on this server. */
 export function AdminReportsScreen() {
   return (
     <AdminPage title="Reports">

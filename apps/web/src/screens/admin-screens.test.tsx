@@ -11,7 +11,7 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 eachTestAs(admin);
 
 it.each(['/app-creator-admin', '/creator-admin', '/admin/templates', '/admin/accounts', '/template-room/t'])(
-  'the address %s denies access to everyone but administrators, without a request to the server',
+  'the page at %s denies access to everyone but administrators and sends no request',
   async (path) => {
     act(() => session.start('t1', noor));
     const { requests } = renderApp(path);

@@ -43,7 +43,7 @@ it('a save without a response times out, and the picks can be saved again', asyn
   vi.stubGlobal('fetch', answering);
 });
 
-it('after the response to a save is lost, the page adopts the picks that the server sent during the save', async () => {
+it('if the response to a save is lost, the page adopts the picks that the server sent during the save', async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
   const { queries } = openEntry(

@@ -21,12 +21,12 @@ export function BracketScreen() {
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
   const { data: answer, error, refetch } = useQuery(entryQuery(entryId));
-  // Until the entry has loaded, or if loading fails, show its data from the standings.
+  // Show the entry's data from the standings until the entry has loaded, or if loading fails.
   const entry = { data: answer ?? entryInStandings(queries, entryId), error, refetch };
   const roomId = entry.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
 
-  // A failed refresh does not replace the page, which may hold unsaved picks.
+  // Keep the page after a failed refresh, because it may hold unsaved picks.
   const failed = [entry, room].find(({ data, error }) => error && (data === undefined || isNotFound(error)));
   if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
     return asked === 'custom-bracket' ? (
@@ -50,7 +50,7 @@ export function BracketScreen() {
     return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
   }
   const EntryPage = ENTRY_PAGES[sportFamily(entry.data.sport)];
-  // The key keeps unsaved picks from moving to another entry.
+  // The key prevents unsaved picks from being carried over to another entry.
   return (
     <RoomZone value={room.data.timeZone}>
       <EntryPage key={entryId} entry={entry.data} room={room.data} />
@@ -62,8 +62,8 @@ export function BracketScreen() {
 function LeaveForRooms({ error }: { error: unknown }) {
   const { history } = useRouter();
   const description = errorText(error, 'Please try again.');
-  // An effect instead of <Navigate>, because this screen stays mounted until the next one has loaded, and must navigate
-  // only once.
+  // Use an effect instead of <Navigate>, because this screen stays mounted until the next one has loaded, but must
+  // navigate only once.
   useEffect(() => {
     toast.show({ title: 'The bracket could not be loaded', description, tone: 'danger' });
     history.replace(paths.myRooms());

@@ -124,7 +124,7 @@ it('the invitation field opens a pasted link immediately, and asks for a passwor
   expect(dialog.getByLabelText('Password')).toBe(document.activeElement);
 });
 
-it('a live card shows rank, points, gap, the reason for a rank change, and the next fight with the pick', async () => {
+it("a live card shows the viewer's standing, the reason for a rank change, and the pick for the next fight", async () => {
   const { main } = await show([room(1)], { live: [live] });
   const card = within(main.getByRole('region', { name: 'Room 1' }));
   expect(card.getByText('8 of 13 fights')).toBeTruthy();
@@ -251,7 +251,7 @@ it('statistics without data are left out', async () => {
   expect(band.textContent).toBe('Current Rooms1');
 });
 
-it('three rooms are listed, the most visited first, and empty slots are labeled', async () => {
+it('the three most visited rooms are listed, and empty slots are labeled', async () => {
   const rooms = [room(1), room(2), room(3), room(4), room(5, { isArchived: true })];
   const { main, unmount } = await show(rooms, {}, { mostVisitedRooms: [room(4).id] });
   await main.findByRole('heading', { name: 'Most Visited Rooms' });

@@ -107,8 +107,8 @@ interface NowProps {
 }
 
 /**
- * Shows, in this order: due results, picks that lock within the hour, rooms in progress, the most recently completed
- * room, other picks. At most one poster and one yellow button are shown.
+ * Shows due results, picks that lock within the hour, rooms in progress, the most recently completed room and other
+ * picks, in this order. At most one poster and one yellow button are shown.
  */
 function Now({ rooms, live: { due, toRemind, live, lastResult }, onOpen }: NowProps) {
   const now = useServerNow(60_000);
@@ -209,7 +209,7 @@ function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
       )}
       {visited.length > 0 && !stats.isPending && (
         <>
-          {/* Only the statistics contain the ranking by visits. */}
+          {/* Without the statistics, there is no ranking by visits. */}
           <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
           <VisitedRooms rooms={visited} />
         </>

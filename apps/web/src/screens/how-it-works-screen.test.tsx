@@ -7,7 +7,7 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 
 eachTestAs(null);
 
-it('the page answers six questions in at most 150 words, links to the rules, and asks only visitors to join', async () => {
+it('the page answers six questions in at most 150 words and invites only visitors to join', async () => {
   renderApp('/how-it-works');
   const questions = await screen.findAllByRole('heading', { level: 2 });
   expect(questions.map(({ textContent }) => textContent?.at(-1))).toEqual(Array(6).fill('?'));

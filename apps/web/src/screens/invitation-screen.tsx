@@ -84,7 +84,7 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
   );
 }
 
-/** Restores the key after signing in at the identity provider, which redirects to the link without its key. */
+/** Restores the key after a sign-in at the identity provider, which redirects to the link without the key. */
 function withKeptKey(invitation: Invitation): Invitation {
   const kept = invitation.key === null ? keptInvitation(Date.now()) : null;
   if (kept === null) return invitation;
@@ -125,7 +125,7 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
       </>
     );
   }
-  // Omit the key, which would appear in the server's log. This device stores it until the provider redirects back.
+  // Omit the key, because it would appear in the server's log. This device stores it until the provider redirects back.
   const next = href.split('#')[0] ?? '/';
   const providerButton = oidc && (
     <Suspense fallback={<div className="min-h-12" />}>
@@ -187,7 +187,7 @@ function Foot() {
 interface JoinNowProps {
   invitation: Invitation;
   room: InvitePreview;
-  /** Whether to join immediately, because the user has just signed up or signed in here to do so. */
+  /** Whether to join immediately, because the user has just signed up or signed in on this page in order to join. */
   atOnce: boolean;
 }
 

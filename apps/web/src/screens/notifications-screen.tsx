@@ -27,7 +27,7 @@ export function NotificationsScreen() {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
   const [filter] = useSearchChoice('filter', NOTIFICATION_FILTERS, 'all');
   const unread = useUnreadCount();
-  // The first page is enough, because the counts end at '99+'.
+  // The first page is enough, because counts above 99 are shown as '99+'.
   const { items: requests = [] } = useList(requestsQuery);
   const { items: friends = [] } = useList(friendsQuery);
 

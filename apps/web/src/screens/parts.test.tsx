@@ -34,7 +34,7 @@ afterEach(() => {
 
 let tried = 0;
 
-it.each(SCREENS)('every failing request of $title is reported and can be retried', async (screen) => {
+it.each(SCREENS)('any failed request of $title is reported and can be retried', async (screen) => {
   const { calls, text } = await loadWell(screen);
   // The screen 'roomBracket' redirects to another one, which makes its own requests.
   const others = screen.title === 'roomBracket' ? calls : COMMON;

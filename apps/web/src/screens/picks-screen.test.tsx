@@ -115,7 +115,7 @@ it('the table is a single tab stop, and keys move from cell to cell', async () =
   expect(await at('{ArrowRight}')).toMatch(/^wren, Co-main .*: Blue3/);
   expect(await at('{End}')).toMatch(/^ada, Co-main /);
   expect(await at('{ArrowRight}')).toMatch(/^ada, Co-main /);
-  // The other members' hidden picks are one merged cell. Moving down past it returns to the previous column.
+  // The other members' hidden picks are one merged cell. Moving back down returns to the previous column.
   expect(await at('{ArrowUp}')).toMatch(/^Hidden until/);
   expect(await at('{ArrowDown}')).toMatch(/^ada, Co-main /);
   expect(await at('{Home}')).toMatch(/Called off/);

@@ -170,26 +170,23 @@ describe('the room page before the first lock', () => {
   it.each([
     ['before the first lock', 0, ['Open Bracket', 'Delete']],
     ['after the first lock', 2, ['Open Bracket', 'Locked: can no longer be deleted']],
-  ])(
-    "the menu of the viewer's own bracket offers only actions that are possible %s",
-    async (_, scored, items) => {
-      openRoom(
-        { ...room, scoredCount: scored },
-        {
-          ...answers,
-          [`GET ${base}/brackets`]: { body: standings },
-          [`GET ${base}/competition`]: cardAnswer(cardOf(3, scored)),
-        },
-      );
-      await more('All brackets');
-      const dialog = within(await screen.findByRole('dialog', { name: 'All brackets' }));
-      const user = userEvent.setup();
-      await user.click(dialog.getByRole('button', { name: 'Menu for noor Bracket 1' }));
-      const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-      expect(offered.map(({ textContent }) => textContent)).toEqual(items);
-      expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
-    },
-  );
+  ])("%s, the menu of the viewer's own bracket offers only possible actions", async (_, scored, items) => {
+    openRoom(
+      { ...room, scoredCount: scored },
+      {
+        ...answers,
+        [`GET ${base}/brackets`]: { body: standings },
+        [`GET ${base}/competition`]: cardAnswer(cardOf(3, scored)),
+      },
+    );
+    await more('All brackets');
+    const dialog = within(await screen.findByRole('dialog', { name: 'All brackets' }));
+    const user = userEvent.setup();
+    await user.click(dialog.getByRole('button', { name: 'Menu for noor Bracket 1' }));
+    const offered = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(items);
+    expect(offered[1]?.hasAttribute('data-disabled')).toBe(scored > 0);
+  });
 });
 
 it('the viewer sees rank, points, gap to the leader and rank change', async () => {
@@ -270,7 +267,7 @@ it('only the manager is asked for the result of a locked fight', async () => {
   expect(screen.queryByRole('region', { name: 'Result due' })).toBeNull();
 });
 
-it("a long leaderboard shows the first ten brackets and the viewer's own, and has a search and an expand button", async () => {
+it("a long leaderboard shows the first ten brackets and the viewer's own, with a search field and an expand button", async () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
   );

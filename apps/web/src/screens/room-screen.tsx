@@ -47,7 +47,7 @@ const MakeAgain = lazyComponent(() => import('../features/room-series/make-again
 const MembersTab = lazyComponent(() => import('../features/members/members-tab.tsx'), 'MembersTab');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
-/** The tabs that show the room's facts beside them on wide screens. */
+/** The tabs with the room's facts beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
 /**
@@ -60,11 +60,11 @@ export function RoomScreen() {
   const back = useBackTarget();
   const { night, failed } = useNight(room);
   useVisit(room?.id);
-  // Waits for the phase of the event, which decides the layout. Once shown, the page stays mounted: its parts refetch
-  // failed data when they are mounted, so waiting again would remove and remount them forever.
+  // Wait for the phase of the event, because it decides the layout. Once shown, the page stays mounted: its parts
+  // refetch failed data on mount, so waiting again would remount them forever.
   const [shown, setShown] = useState<Pick<Room, 'id' | 'name'> | null>(null);
   if (room && (night || failed) && shown?.id !== room.id) setShown({ id: room.id, name: room.name });
-  // A lost room's data is removed from the query cache, so take its name from the state.
+  // If the viewer has lost access, the room is no longer in the query cache, so take its name from the state.
   if (isNotFound(error))
     return shown && shown.id === roomId ? <RoomLeft name={shown.name} /> : <RoomNotFound />;
   if (room && shown?.id === room.id)
@@ -206,7 +206,7 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
   );
 }
 
-/** Replaces an open room that the viewer can no longer access. */
+/** Shown in place of an open room that the viewer can no longer access. */
 function RoomLeft({ name }: { name: string }) {
   return (
     <DeadEnd
@@ -239,7 +239,7 @@ function RoomNotFound() {
 function useVisit(roomId: string | undefined): void {
   useEffect(() => {
     if (roomId === undefined) return;
-    // Delayed, because React's strict mode mounts the component twice and must not count two visits.
+    // Delay the count: in React's strict mode, the component mounts twice, which must not count as two visits.
     const visit = setTimeout(() => countVisit(roomId));
     return () => clearTimeout(visit);
   }, [roomId]);

@@ -38,7 +38,7 @@ it('the picture of a post is fetched with the session token and shown from memor
 
 const comments = `GET /api/support/posts/${bonus.id}/comments`;
 
-it('the link of a notification opens an archived post', async () => {
+it("a notification's link opens a post even if the post is archived", async () => {
   open(`/support?post=${solved.id}`);
   expect(await screen.findByRole('heading', { name: 'Photo too large', level: 2 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();

@@ -176,7 +176,7 @@ function PostCounts({ counts }: { counts: SupportCounts }) {
 
 /**
  * Returns the id of the open post, stored in the address as `?post=`. In wide windows the post opens beside the list
- * and adds no history entry; in narrow ones it replaces the list, and Back returns to it.
+ * and adds no history entry; in narrow ones it replaces the list, and Back returns to the list.
  */
 function useOpenPost() {
   const router = useRouter();

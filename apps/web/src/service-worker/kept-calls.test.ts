@@ -24,7 +24,7 @@ const {
   webhooks,
 } = calls;
 
-it('responses for the screens of members are cached, including requests with a query string', () => {
+it("responses for members' screens are cached, even if the request has a query string", () => {
   expect(kept(rooms.get)).toBe(true);
   expect(kept(competitions.get)).toBe(true);
   expect(kept(circles.hall)).toBe(true);

@@ -1,4 +1,4 @@
-/** An event that the browser keeps alive until a promise settles. */
+/** An event that keeps the service worker alive until a promise settles. */
 export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }

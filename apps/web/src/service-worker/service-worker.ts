@@ -5,7 +5,7 @@ import { openWithoutServer } from './opening.ts';
 import { showPushes } from './pushes.ts';
 import { type Lasting, scope } from './scope.ts';
 
-// One module for each task; bundled by build/service-worker.ts.
+// Each task has its own module; build/service-worker.ts bundles them.
 
 openWithoutServer();
 showPushes();
@@ -18,8 +18,8 @@ addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {
 });
 
 /**
- * Activates a new build if only one page is open and it belongs to that build. Pages of the previous build would still
- * need that build's files, which activation deletes.
+ * Activates a new build if the only open page belongs to it. Activation deletes the previous build's files, which open
+ * pages of that build would still need.
  */
 async function takeOver(entry: string): Promise<void> {
   if (!builtFiles.some(({ url }) => url === entry)) return;

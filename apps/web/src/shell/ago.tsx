@@ -5,14 +5,15 @@ import { useRoomZone } from './room-zone.ts';
 interface AgoProps {
   at: string;
   /**
-   * Spells out the time, for use in a sentence. Otherwise it is abbreviated, with the full words for screen readers.
+   * Spells out the time for use in a sentence. By default, it is abbreviated on screen and spelled out for screen
+   * readers.
    */
   long?: boolean;
   className?: string | undefined;
 }
 
 /**
- * How long ago something happened, updated every minute, with the exact time as its title (rules:
+ * Shows how long ago something happened, updated every minute. The exact time is its title (rules:
  * texts#lists-and-badges).
  */
 export function Ago({ at, long = false, className }: AgoProps) {

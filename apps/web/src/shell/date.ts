@@ -1,6 +1,6 @@
 import { formatOwnTime } from '@lockroom/rules';
 
-// Everything here uses the viewer's time zone, unlike lock times, which are shown in their room's time zone.
+// All functions in this file use the viewer's time zone. Lock times are shown in their room's time zone instead.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
@@ -39,7 +39,7 @@ export function dayName(at: number, now: number): string {
   return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);
 }
 
-/** Formats a time in the viewer's zone; null if it reads the same in `timeZone`. */
+/** Formats a time in the viewer's time zone; null if it reads the same in `timeZone`. */
 export function localTime(
   at: number,
   timeZone: string,

@@ -18,7 +18,7 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
-/** Returns whether the same call may succeed later: no connection, no response, rate limit, or server error. */
+/** Returns whether the same call may succeed later, e.g. after a connection failure, a rate limit or a server error. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }

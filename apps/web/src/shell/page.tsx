@@ -57,7 +57,7 @@ export const CrumbSlot = createContext<HTMLElement | null>(null);
 const KEYBOARD_PX = 120;
 
 /**
- * Exposes the visible window height to CSS while an on-screen keyboard covers part of the window, as `--seen-h` and
+ * While an on-screen keyboard covers part of the window, exposes the visible height to CSS as `--seen-h` and
  * `data-keyboard` on the root. CSS units ignore the keyboard.
  */
 export function useSeenHeight(on: boolean): void {

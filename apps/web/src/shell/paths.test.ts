@@ -7,7 +7,7 @@ import { bracketPath, paths, ROUTES, type RouteName } from './paths.ts';
 const router = createAppRouter(createQueryClient(), createMemoryHistory());
 const id = '0193a3a0-0000-7000-8000-000000000001';
 
-/** The link to each route, and its addresses. */
+/** The link and the addresses of each route. */
 const TABLE: Record<RouteName, [link: string, ...addresses: string[]]> = {
   login: [paths.login(), '/login'],
   dashboard: [paths.dashboard(), '/'],
@@ -60,7 +60,7 @@ it.each(Object.entries(TABLE))(
   },
 );
 
-it('the path of a bracket depends on its sport, and the path of a room leads to the own bracket', () => {
+it("a bracket's path depends on its sport, and a room has a path to the viewer's own bracket", () => {
   expect(patternAt(bracketPath({ id, sport: 'boxing' }))).toBe('/bracket/$bracketId');
   expect(patternAt(bracketPath({ id, sport: 'football' }))).toBe('/football-bracket/$bracketId');
   expect(patternAt(bracketPath({ id, sport: 'basketball' }))).toBe('/custom-bracket/$bracketId');

@@ -15,7 +15,7 @@ it.each([
   ['photo', '300x150at0.7'],
   ['banner', '800x400at0.8'],
   ['support', '1600x800at0.8'],
-] as const)('a large picture is scaled to the size for the kind "%s"', async (kind, scaled) => {
+] as const)('a large picture of kind "%s" is scaled down to the size for that kind', async (kind, scaled) => {
   pretendToDraw(8000, 4000);
   expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
 });

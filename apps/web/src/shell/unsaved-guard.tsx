@@ -14,8 +14,8 @@ interface UnsavedGuardProps {
 const BY_THE_BROWSER: readonly string[] = ['BACK', 'FORWARD', 'GO'];
 
 /**
- * Asks before the browser's Back button discards typed text, such as a form in a dialog or a chat message. Does not ask
- * when the page itself navigates.
+ * Asks before the browser's Back button discards typed text, such as a chat message or the fields of a dialog. Does not
+ * ask when the page itself navigates.
  */
 export function TypedWorkGuard() {
   const active = useHasUnsavedWork();

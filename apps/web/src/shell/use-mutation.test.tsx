@@ -12,7 +12,8 @@ afterEach(() => {
 });
 
 /**
- * Renders a mutation whose calls take 100 ms each. `answers` says which calls succeed, in order; by default, all do.
+ * Renders a mutation whose calls take 100 ms each. `answers` lists, in order, whether each call succeeds; by default,
+ * all do.
  */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];

@@ -46,6 +46,6 @@ export function useKeptChoice<T extends string>(
   const kept = choices.find((choice) => choice === localStorage.getItem(storageKey));
   const chosen = choices.find((choice) => choice === value) ?? kept ?? fallback;
   useEffect(() => localStorage.setItem(storageKey, chosen), [storageKey, chosen]);
-  // The fallback is written too, because without the parameter the remembered choice would apply.
+  // Write the fallback too, because without the parameter the remembered choice would apply.
   return [chosen, write];
 }

@@ -8,7 +8,7 @@ interface WhichTimeProps {
   text: string;
   reading: UnclearTime;
   timeZone: string;
-  /** Receives the chosen instant and its local time, which differs from the typed time if the clocks skip it. */
+  /** Receives the chosen instant and its local time, which differs from the typed time if the clocks skip that time. */
   onPick: (at: number, text: string) => void;
 }
 

@@ -12,11 +12,11 @@ interface Part {
   shows?: string | undefined;
   /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
   says: string | readonly string[];
-  /** The ends of the paths of requests whose texts also disappear, or 'all' if the whole screen does. */
+  /** The path endings of requests whose texts disappear too, or 'all' if the whole screen disappears. */
   takesAlong?: string | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
-  /** Faults that are not tested, with the outcomes that the specification requires for them. */
+  /** Faults that are not tested, each with the outcome that the specification requires. */
   specified?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,6 @@ export const screenOf = (
   parts: ScreenParts['parts'],
 ): ScreenParts => ({ title, path, ...given, parts });
 
-/** The ways in which a request fails. */
 export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
   '500': { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } },
   '503': { status: 503, body: { message: 'Lockroom is busy or restarting.', code: 'unavailable' } },
@@ -52,7 +51,7 @@ export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
   'JSON of somebody else': { status: 200, text: '{"status":"login required"}' },
 };
 
-/** Texts that claim a list is empty or a figure is zero. A page must not show them while the data is unknown. */
+/** Texts that claim that a list is empty or a figure is zero. A page must not show them while the data is unknown. */
 const CLAIMS_OF_NOTHING =
   /\bno (?!one\b)[^.]{0,40}\b(yet|found|set|coming up|open|pending|posts|one has)\b|nothing (from|archived|completed|missing)|only you so far|\b0 (pending|unread|comments?|of)\b|coming soon|empty slot|cannot be found|not found/gi;
 
@@ -119,7 +118,7 @@ export async function loadWell(screen: ScreenParts): Promise<{ calls: string[]; 
 
 /**
  * Loads a screen while one of its requests fails. The first fault occurs during loading, and each further one after
- * 'Try again'; the last attempt succeeds. Returns sentences about what the page did wrong.
+ * 'Try again'; the last attempt succeeds. Returns sentences that describe what the page did wrong.
  */
 export async function failPart(screen: ScreenParts, call: string, faults: readonly string[], well: string) {
   const part = screen.parts[call];
@@ -164,7 +163,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
   return wrong;
 }
 
-/** Returns what is wrong while a request fails: missing error texts, or other parts that have disappeared. */
+/** Returns what is wrong while a request fails, such as missing error texts or other parts that have disappeared. */
 function faultsOf({ parts }: ScreenParts, call: string): string[] {
   const text = pageText();
   const { shows, takesAlong = '', ...part } = parts[call] as Part;

@@ -11,7 +11,7 @@ interface Given {
 
 /**
  * The fake server's response to a request; the default status is 200. 'never' never responds, and 'lost' fails the
- * request. The responses in a list are given in turn, and then the last one again.
+ * request. A list of responses is used in order, and the last one is repeated.
  */
 export type FakeAnswer = Given | Outside | 'never' | 'lost' | Answering | FakeAnswer[];
 type Answering = (request: FakeRequest) => FakeAnswer;
@@ -22,7 +22,6 @@ interface Outside {
   text: string;
 }
 
-/** A request that reached the fake server. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -34,7 +33,7 @@ let faults: string[] = [];
 
 /**
  * Replaces fetch with a fake server. `answers` maps keys such as 'GET /api/rooms' to responses; other requests get a
- * 404, and the event stream stays open without events. Give a paged list as a whole, under its address without `limit`
+ * 404, and the event stream stays open without events. Pass a paged list as a whole, under its address without `limit`
  * and `before`. Returns the list of requests, which grows as they arrive. A request or response that violates the
  * contract fails the test.
  */

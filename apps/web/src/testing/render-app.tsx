@@ -22,7 +22,7 @@ export const noor: User & { email: string } = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** The response about an installation with accounts. */
+/** The response to `GET /api/setup` from a server that has accounts. */
 export const setupOf = (given: object = {}): FakeAnswer => ({
   body: {
     hasAccounts: true,
@@ -73,7 +73,7 @@ export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}
   const router = createAppRouter(queries, history);
   onTestFinished(wireSession(queries, router));
   const view = render(<App queries={queries} router={router} />);
-  /** Returns the bodies of the requests to a call, such as 'POST /api/rooms'. */
+  /** Returns the bodies of the requests with this method and path, such as 'POST /api/rooms'. */
   const sent = (call: string) =>
     requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
   return { ...view, router, queries, requests, sent, address: () => history.location.href };

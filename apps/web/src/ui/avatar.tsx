@@ -51,7 +51,7 @@ export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   );
 }
 
-/** An entry's name for tight spaces: a long owner name is truncated, but the bracket number stays visible. */
+/** An entry's name for tight spaces. A long owner name is truncated, but the bracket number stays visible. */
 export function EntryLabel({ label, wraps = false }: { label: string; wraps?: boolean }) {
   const [, owner = label, number] = /^(.+) (Bracket \d+)$/.exec(label) ?? [];
   return (

@@ -28,7 +28,7 @@ export const styles = {
   head: 'gap-3 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-2 max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-5.5 max-sm:pb-2',
   title:
     'text-[26px] font-extrabold font-stretch-62% uppercase leading-none tracking-[-0.002em] [word-spacing:0.07em] min-w-0',
-  // The padding that a dialog's head would add. An alert has no head.
+  // An alert has no head, so its title needs the padding that a head would add.
   alertTitle: 'max-sm:pt-5.5',
   close: '-my-2 -mr-2 ml-0',
   footer:
@@ -43,7 +43,7 @@ export const styles = {
 export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined): {
   onCloseAutoFocus: (event: Event) => void;
 } {
-  // Found during the first render, because the menu that opened the dialog is removed later.
+  // Find the opener in the first render, because a menu that opened the dialog is removed later.
   const [opener] = useState(findOpener);
   return {
     onCloseAutoFocus(event) {

@@ -28,7 +28,7 @@ test.each([TextInput, TextArea])('an emoji in a text counts as one character', a
   expect(screen.getByText('5 typed')).toBeTruthy();
 });
 
-test('a text beyond the limit is left out where it is typed', async () => {
+test('characters typed beyond the limit are dropped, even in the middle of a text', async () => {
   const user = userEvent.setup();
   render(<Name control={TextInput} />);
   await user.type(field(), 'abcd');
@@ -37,7 +37,7 @@ test('a text beyond the limit is left out where it is typed', async () => {
   expect(field().selectionStart).toBe(3);
 });
 
-test('a text that was already over its limit is cut to it at the first change', async () => {
+test('a text that already exceeds the limit is shortened at the first change', async () => {
   render(<Name control={TextInput} />);
   fireEvent.input(field(), { target: { value: 'abcdefgh', selectionStart: 1, selectionEnd: 1 } });
   expect(field().value).toBe('bcdef');

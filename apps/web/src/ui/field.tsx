@@ -112,8 +112,8 @@ const textInputStyles = {
 };
 
 /**
- * Limits a text to `most` characters, and leaves out what is typed or pasted beyond. The browser's own limit counts an
- * emoji as two characters or more (rules: texts#lengths).
+ * Limits a text to `most` characters, and drops any that are typed or pasted beyond the limit. The browser's own limit
+ * counts an emoji as two characters or more (rules: texts#lengths).
  */
 function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
   maxLength = Number.POSITIVE_INFINITY,
@@ -135,7 +135,7 @@ function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
   }
   return {
     onChange(event: ChangeEvent<Control>) {
-      // An input method can exceed the limit until it replaces what was typed.
+      // While an input method is composing text, the text may exceed the limit.
       if (!(event.nativeEvent as InputEvent).isComposing) cut(event.currentTarget);
       onChange?.(event);
     },

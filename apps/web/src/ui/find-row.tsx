@@ -14,7 +14,10 @@ interface FindRowProps {
   onMe: (() => void) | null;
 }
 
-/** A field to find a name in a long list, and a button that scrolls to the viewer's row. Empty for short lists. */
+/**
+ * A search field for a long list of names, and a button that scrolls to the viewer's row. Renders nothing for short
+ * lists.
+ */
 export function FindRow({ count, value, onChange, onMe }: FindRowProps) {
   if (count <= SEARCHED_FROM) return null;
   return (

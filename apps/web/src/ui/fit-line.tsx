@@ -46,8 +46,7 @@ export interface NameLine {
 /** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
 /**
- * How many times wider a name is in the champion's font weight than in the weight of the width table, measured in the
- * font.
+ * How much wider a name is in the champion's font weight than in the weight of the width table, as a measured factor.
  */
 const HEAVY = 1.07;
 /** Word spacing in em; it must match the style sheets. */

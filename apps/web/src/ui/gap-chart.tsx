@@ -182,7 +182,7 @@ function place(tags: readonly Tag[], y: (gap: number) => number) {
   });
 }
 
-/** Up to this many ticks, such as the rounds of a bracket, are all labeled if there is space. */
+/** With at most this many ticks, such as a bracket's rounds, all are labeled if there is space. */
 const FEW = 6;
 const LETTER = 6.4;
 

@@ -5,7 +5,7 @@ const noor = { id: 'n', name: 'noor Bracket 1', values: [0, 5, 6], isYou: true }
 const kel = { id: 'k', name: 'kelechi', values: [3, 3, 8], isYou: false };
 const juno = { id: 'j', name: 'juno', values: [1, 2, 3], isYou: false };
 
-test('each gap is measured to the leader at the same point in time, and all lines start at zero', () => {
+test('gaps are measured to the leader at the same point in time, and all lines start at zero', () => {
   const lines = gapLines([noor, kel, juno], 3, 20);
   expect(lines.map((line) => [line.id, line.role, line.gaps])).toEqual([
     ['j', 'pack', [0, 2, 3, 5]],

@@ -83,7 +83,7 @@ interface MenuListProps {
 function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) {
   const leftByPointer = useRef(false);
   return (
-    // Not modal: a modal menu hides the page from screen readers while its trigger has the focus.
+    // Do not make the menu modal: a modal menu hides the page from screen readers while its trigger has the focus.
     <RadixMenu.Root open onOpenChange={onClose} modal={false}>
       <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
       <RadixMenu.Portal>

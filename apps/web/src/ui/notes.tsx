@@ -14,7 +14,7 @@ export function Note({ children }: { children: ReactNode }) {
   return <p className="remark text-ink-2">{children}</p>;
 }
 
-/** Container for warnings and notes that come and go; screen readers announce new ones. */
+/** A container for warnings and notes that come and go. Screen readers announce new ones. */
 export function LiveNotes({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-2 empty:hidden" role="status">

@@ -6,8 +6,8 @@ import { type NameLine, nameLine } from './fit-line.tsx';
 import './paper.css';
 
 /**
- * The landscape pages to print, hidden on screen. They stay mounted as long as their owner, because some browsers read
- * them only after the print call has returned.
+ * The landscape pages to print, hidden on screen. They stay mounted with their owner, because some browsers read them
+ * only after the print call has returned.
  */
 export function Paper({ asked, children }: { asked: number; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: prints the same content again
@@ -59,11 +59,11 @@ interface PaperLine extends NameLine {
   squeeze: number;
 }
 
-/** Maximum font width of printed names, in percent. It makes all names on a page look alike. */
+/** Maximum font width of printed names, in percent. The limit makes all names on a page look alike. */
 const WIDEST = 82;
 /** Smallest printed font size in pixels: 6.15 pt. */
 export const SMALLEST_ON_PAPER = 8.2;
-/** A text that would shrink below this share of its size on one line is tried on two lines first. */
+/** If a text would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.8;
 /** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;
@@ -85,7 +85,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function fitOnPaper(text: string, slot: PaperSlot): readonly PaperLine[] {
   const key = `${slot.length} ${slot.height} ${slot.size} ${text}`;
   const lines = fitted.get(key) ?? fit(text, slot);
-  // Large enough for a few pages, but limited, because every corrected name adds entries.
+  // Limit the cache, because every corrected name adds entries. The limit is large enough for a few pages.
   if (fitted.size > 5000) fitted.clear();
   fitted.set(key, lines);
   return lines;

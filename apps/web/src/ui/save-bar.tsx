@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { createStore } from '../store/store.ts';
 import { cx } from './cx.ts';
 
-/** The element for the next step after saving, in the last line of the save bar; null if the page has no save bar. */
+/**
+ * The element that contains the next step after saving, in the last line of the save bar; null if there is no save bar.
+ */
 export const saveFoot = createStore<HTMLElement | null>(null);
 
 const barClass =
@@ -18,7 +20,7 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** The save state and its buttons: above the tab bar on phones, at the end of the entry on wide screens. */
+/** Shows the save state and its buttons, above the tab bar on phones and at the end of the entry on wide screens. */
 export function SaveBar({ label = 'Save', figure, title, text, head, children }: SaveBarProps) {
   return (
     <>

@@ -24,7 +24,7 @@ export const toast = {
     shown.set({ ...message, id: lastId });
     return lastId;
   },
-  /** Removes the toast; if given an id, only if that toast is still on screen. */
+  /** Removes the toast. If an id is given, removes the toast only if it has this id. */
   dismiss(id?: number): void {
     if (id === undefined || id === shown.get()?.id) shown.set(null);
   },

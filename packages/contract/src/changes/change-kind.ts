@@ -10,10 +10,10 @@ export interface LineReader {
   timeZone: string;
 }
 
-/** A kind of change: the schema of its data, and its sentence without the subject. */
+/** A kind of change: validates the data of a change, and describes the change in a sentence without a subject. */
 export interface OpenKind<Data> {
   isSealed: false;
-  /** Validates data; removes unknown fields. */
+  /** Validates data and removes unknown fields. */
   parse(data: Data): Data;
   /** Returns the sentence, or null for invalid data. */
   describe(data: unknown, reader: LineReader): string | null;
@@ -74,7 +74,7 @@ export const TEMPLATE = { templateId: Id, templateName: z.string() };
 
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 
-/** A changed lock time. `reopens` is set if picks that were locked are open again. */
+/** A changed lock time. `reopens` is true if picks that were locked can be changed again. */
 export const LockMove = z.object({
   from: z.nullable(Instant),
   to: z.nullable(Instant),

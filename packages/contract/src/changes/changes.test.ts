@@ -60,7 +60,7 @@ describe('a log line about an undone action', () => {
 });
 
 describe('parsing a change', () => {
-  it('unknown fields are removed, which keeps the pick out of the open part of a sealed change', () => {
+  it('parsing removes unknown fields, so that the readable part of a sealed change cannot contain the pick', () => {
     const sealed = {
       from: { winnerId: 1, method: 'KO/TKO' },
       to: { winnerId: 2, method: 'Decision' },
@@ -70,7 +70,7 @@ describe('parsing a change', () => {
     expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
   });
 
-  it('data that does not fit the type of change is rejected', () => {
+  it('parsing rejects data that does not fit the kind of change', () => {
     const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
     expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
     expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();

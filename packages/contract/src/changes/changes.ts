@@ -6,7 +6,7 @@ import { ROOM_KINDS } from './room-kinds.ts';
 import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
 
 const TakenBack = z.object({
-  /** The log line of the action that was undone. */
+  /** The first log line of the action that was undone. */
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
@@ -55,12 +55,12 @@ export interface StoredChange {
 type ReadSealed<Change> = Change extends { sealed: infer Rest }
   ? Omit<Change, 'sealed'> & { sealed: Rest | null }
   : never;
-/** `sealed` is null if the reader may not see it. */
+/** A change as its reader may see it; `sealed` is null if hidden. */
 export type ReadChange = OpenChange | ReadSealed<SealedChange>;
 
 const UNREADABLE = 'made a change that this version of Lockroom cannot describe';
 
-/** Validates a change for storage; removes unknown fields. */
+/** Validates a change for storage and removes unknown fields. */
 export function parseChange(change: OpenChange | SealedChange): { data: unknown; sealed: unknown } {
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[change.kind];
   return {
@@ -86,7 +86,7 @@ export function describeChange(
   return rest === null ? UNREADABLE : `${open} ${rest}`;
 }
 
-/** Reads a stored change by its kind; null for unknown kinds, invalid data and lines of kind 'text'. */
+/** Parses a stored change. Returns null for unknown kinds, invalid data and lines of kind 'text'. */
 export function readChange({ kind: name, data, sealed }: Omit<StoredChange, 'isSealed'>): ReadChange | null {
   if (!isKind(name) || name === 'text') return null;
   const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[name];

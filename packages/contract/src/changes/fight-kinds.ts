@@ -44,7 +44,7 @@ export const FIGHT_FACTS = [
   'underdogBonus',
 ] as const;
 
-/** One changed field of a fight. Odds and names are strings, points are numbers. */
+/** One changed field of a fight. Odds and names are strings; points are numbers. */
 export const FactChange = z.object({
   fact: z.enum(FIGHT_FACTS),
   from: z.union([z.string(), z.int()]),
@@ -105,12 +105,12 @@ function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): stri
   }
 }
 
-/** Changes to a fight that stays on the card, except to its lock and result. */
+/** A change to a fight that stays on the card. Changes to its lock and its result are separate. */
 export const CardFightChange = z.object({
   /** The names after the change. */
   fight: Pair,
   changes: z.array(FactChange),
-  /** The fighters with a new photo. */
+  /** The corners with a new photo. */
   photos: z.array(z.literal([1, 2])),
   place: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
@@ -145,7 +145,7 @@ export function cardResultText({ fight, result }: CardImport['results'][number])
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }
 
-/** Returns the entries for which the reader may see how many picks were lost. */
+/** Returns the entries whose number of lost picks the reader may see. */
 function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
   return cleared.filter(({ ownerId }) => reader.seesPicks || ownerId === reader.id);
 }
@@ -187,7 +187,7 @@ export const FIGHT_KINDS = {
       corner: Corner,
       name: z.string(),
       changes: z.array(FactChange),
-      /** How many picks were withdrawn, and how many still count. */
+      /** The number of picks that were withdrawn; `standing` is the number that still count. */
       takenBack: z.int(),
       standing: z.int(),
       lock: z.nullable(LockMove),

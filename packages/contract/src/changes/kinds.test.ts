@@ -27,7 +27,7 @@ const NINERS_WON = { winner: NINERS, loser: CHIEFS };
 const LIONS_WON = { winner: LIONS, loser: NINERS };
 const SCORE = { team1Score: 24, team2Score: 21 };
 
-/** The expected sentence, then the kind and data of its change, and any sealed data. */
+/** The expected sentence, followed by the kind of change, its data and any sealed data. */
 type RowOf<Change> = Change extends { kind: infer Kind; data: infer Data; sealed: infer Sealed }
   ? [sentence: string, kind: Kind, data: Data, sealed: Sealed]
   : Change extends { kind: infer Kind; data: infer Data }
@@ -430,7 +430,7 @@ it.each(SENTENCES)('the log describes a change as: %s', (sentence, kind, data, s
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('the table above contains every kind of change that is still written', () => {
+it('every kind of change that is still written has a tested sentence', () => {
   const tested = new Set<string>(SENTENCES.map(([, kind]) => kind));
   expect(CHANGE_KINDS.filter((kind) => !tested.has(kind))).toEqual(['text', 'act.taken-back']);
 });
@@ -456,7 +456,7 @@ it.each<[string, SealedChange]>([
   expect(describeChange({ ...storedChange(change), sealed: null }, MANAGER)).toBe(sentence);
 });
 
-it('the number of cleared picks of a bracket is shown only to the manager and the owner', () => {
+it("how many picks of a bracket were cleared is shown only to the manager and the bracket's owner", () => {
   const [ann, bob] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
   const cleared = [
     { entry: { ...ENTRY, owner: 'ann' }, ownerId: ann, picks: 4 },

@@ -70,7 +70,7 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
-it('replacing a team hides earlier moments with results only if picks were deleted', () => {
+it('replacing a team hides earlier moments with results only if the replacement withdrew picks', () => {
   const replaced = (takenBack: number) => ({
     kind: 'tournament.team-replaced',
     data: { team: A_WON.winner, name: 'C', follows: false, takenBack, lock: null },
@@ -82,7 +82,7 @@ it('replacing a team hides earlier moments with results only if picks were delet
   expect(hidden(0)).toEqual([false, false, false]);
 });
 
-it('an undone action and its undo are not moments on the timeline', () => {
+it('neither an undone action nor its undo is a moment on the timeline', () => {
   const undone = {
     kind: 'act.taken-back',
     data: { changeId: '1', kind: 'fight.removed', data: {}, reopens: false },
@@ -92,7 +92,7 @@ it('an undone action and its undo are not moments on the timeline', () => {
 });
 
 describe('the values that a change replaced', () => {
-  it('the replaced values include the previous result', () => {
+  it('a change to a result records the previous result', () => {
     const cleared = {
       kind: 'fight.result-cleared',
       data: { fight: FIGHT, result: STERLING, reopens: false },
@@ -104,7 +104,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('the replaced values include points and odds, but not names', () => {
+  it('a change to a fight records its previous points and odds, but not its previous names', () => {
     const name = { fact: 'fighter1', from: 'Yan', to: 'Petr Yan' };
     const points = { fact: 'fighterPoints', from: 2, to: 5 };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
@@ -113,7 +113,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('the replaced values include a pick only if the reader may see the pick', () => {
+  it('a changed pick is recorded only if the reader may see the pick', () => {
     const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
     const pick = { winnerId: 2, method: 'Decision' };
     expect(momentsAfter([line])).toEqual([]);
@@ -122,7 +122,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('the values that an import replaced include results known from earlier lines', () => {
+  it('an import records the previous results, if earlier lines contain them', () => {
     expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
     expect(shown([entered(), imported()]).at(-1)).toEqual([
       'correction',
@@ -132,7 +132,7 @@ describe('the values that a change replaced', () => {
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
   });
 
-  it('the values that calling off a fight replaced include the result that counted', () => {
+  it('calling off a fight records the result that counted until then', () => {
     const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
     expect(shown([entered(), off, on])).toEqual([
       ['result', { f1: OPEN }],
@@ -143,7 +143,7 @@ describe('the values that a change replaced', () => {
     expect(shown([off], false)).toEqual([['unknown', null]]);
   });
 
-  it('the replaced values refer to the current corners, after all swaps', () => {
+  it('recorded values refer to the current corners after a swap', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
     const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
     expect(shown([entered(), corrected(), changed([odds]), swapped, off])).toEqual([
@@ -154,7 +154,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('the replaced values refer to the original corners if the swap was undone', () => {
+  it('recorded values refer to the original corners if a swap was undone', () => {
     const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
     const act = { kind: 'event.taken', data: { templateId: 't1', templateName: 'UFC', facts: 2 } };
     const undone = {
@@ -167,7 +167,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('the values replaced in a tournament include winners, points and the final score', () => {
+  it('changes to a tournament record previous winners, points and final scores', () => {
     const score = { from: { team1Score: 3, team2Score: null }, to: { team1Score: 4, team2Score: 5 } };
     const moments = momentsAfter([
       saved(1, null, A_WON),
@@ -198,7 +198,7 @@ describe('a log line with unknown replaced values', () => {
     ]);
   });
 
-  it('the values that an import replaced are unknown after an unknown moment', () => {
+  it('after an unknown moment, the values that an import replaced are unknown', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,
@@ -222,7 +222,7 @@ describe('a fight that is open for picks again', () => {
     data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
   };
 
-  it('reopening a fight hides only the moments at which the fight had a result', () => {
+  it('reopening a fight hides only moments at which that fight had a result', () => {
     const moments = [
       entered(OTHER),
       entered(),
@@ -233,7 +233,7 @@ describe('a fight that is open for picks again', () => {
     expect(flags(moments)).toEqual([false, true, true, false, false]);
   });
 
-  it('postponing the lock of a fight hides the same moments as clearing its result', () => {
+  it("postponing a fight's lock hides the same moments as clearing its result", () => {
     expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
       false,
       true,

@@ -16,16 +16,16 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   actorName: string | null;
 };
 
-/** A moment, and the name that its author had then; null if the server made the change. */
+/** A moment on the timeline, with the name that its author had then; null if the server made the change. */
 type LoggedMoment = Moment & { actorName: string | null };
 
-/** A line and its change; the change is null if its kind is unknown. */
+/** A log line and its parsed change; null if it cannot be parsed. */
 interface ReadLine {
   line: TimelineLine;
   change: ReadChange | null;
 }
 
-/** Builds the timeline, oldest first, from lines in the log. `isWhole` says whether `lines` is the whole log. */
+/** Builds the timeline, oldest moment first, from log lines. `isWhole` says whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -50,7 +50,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
       const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
-      // Consecutive unknown moments are merged.
+      // Merge consecutive unknown moments.
       if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
       if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
       if (replacement?.act === 'unknown') results.forget();
@@ -61,14 +61,14 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An undone action: the number of moments before it, whether it affected points, and its changes. */
+/** An undone action: the number of moments before the action, whether it affected points, and its changes. */
 interface UndoneAct {
   from: number;
   counts: boolean;
   changes: ReadChange[];
 }
 
-/** Returns the line ids of undone actions, each with the id of its action. */
+/** Maps the id of each log line of an undone action to the id of the action. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   const places = new Map(read.map(({ line }, index) => [line.id, index]));
@@ -77,7 +77,7 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
     const first = places.get(change.data.changeId) ?? read.length;
     const act = read[first]?.line;
     for (const { line, change: own } of read.slice(first)) {
-      // The other lines of an action come directly after its first line and have the same time.
+      // The remaining lines of an action directly follow its first line and have the same time and author.
       const isOfAct = line.at === act?.at && line.actorName === act.actorName;
       if (!isOfAct || own?.kind === 'act.taken-back') break;
       // Changes to a member's picks cannot be undone.
@@ -87,19 +87,19 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   return undone;
 }
 
-/** Rewrites earlier moments after a corner swap, so that all use the current corners. */
+/** After a corner swap, rewrites earlier moments so that all of them use the current corners. */
 function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
   if (change?.kind !== 'fight.corners-swapped') return;
   for (const moment of moments) moment.was &&= swapCornersIn(moment.was, change.data.fight.fightId);
 }
 
-/** A range of moments; `to` is exclusive, and null if the range is still open. */
+/** A range of moments. `to` is exclusive, and null while the range is open. */
 interface Span {
   from: number;
   to: number | null;
 }
 
-/** While the log is read, tracks results and the moments during which each fight or game had one. */
+/** Tracks, line by line, the results and the moments at which each fight or game had a result. */
 class ResultHistory {
   readonly #fights = new Map<string, FightOutcome>();
   readonly #spans = new Map<string, Span[]>();
@@ -109,7 +109,7 @@ class ResultHistory {
     this.#isSure = isSure;
   }
 
-  /** Returns undefined if it is not known whether there was a result. */
+  /** Returns undefined if it is unknown whether the fight had a result. */
   fightResult(fightId: string): FightOutcome | undefined {
     return this.#fights.get(fightId) ?? (this.#isSure ? UNPLAYED : undefined);
   }
@@ -119,16 +119,13 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /**
-   * Handles a line of an undone action. For each fight or game that the line reopened, marks the moments at which it
-   * had a result.
-   */
+  /** Applies a line of an undone action: marks the moments at which a fight or game that it reopened had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Applies one line. If the line became a moment, that moment is the last element of `moments`. */
+  /** Applies one line. If the line became a moment, that moment is the last in `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;
@@ -165,7 +162,7 @@ class ResultHistory {
         }
         break;
       case 'tournament.team-replaced':
-        // After a result was cleared, members may have deleted picks that had counted.
+        // The withdrawn picks may have counted for results that have been cleared since.
         if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
         break;
     }
@@ -189,7 +186,7 @@ class ResultHistory {
   }
 
   #clears(id: string, at: number): void {
-    // A result that was entered before the first line counts from that line on.
+    // A result that was entered before the log's first line counts from that line on.
     const spans = this.#spans.get(id) ?? [{ from: 0, to: null }];
     const last = spans.at(-1);
     if (last) last.to ??= at;

@@ -3,24 +3,24 @@ import type { ReadChange } from './changes.ts';
 import type { FactChange, FightResult } from './fight-kinds.ts';
 import type { ResultChange, ScoreChange } from './tournament-kinds.ts';
 
-/** Prefixes of the kinds that can become a moment on the timeline. */
+/** Prefixes of the kinds whose changes can become moments on the timeline. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
 /** Kinds after which earlier values are unknown. */
 export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
 
-/** What a change replaced; null if the change cannot affect points. */
+/** The values that a change replaced; null if the change cannot affect points. */
 type Replacement = Pick<Moment, 'act' | 'was'> | null;
 const UNKNOWN: Replacement = { act: 'unknown', was: null };
 
 export type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 export const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Finds the result that a fight had before a change; undefined if it is not known whether there was one. */
+/** Finds the result that a fight had before a change; undefined if it is unknown whether the fight had one. */
 interface ResultsBefore {
   fightResult(fightId: string): FightOutcome | undefined;
 }
 
-/** Returns what an unreadable line is assumed to have replaced. This depends only on the line's kind. */
+/** Returns what to assume about a line that cannot be read, judging by its kind alone. */
 export function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
@@ -48,7 +48,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
       });
     }
     case 'fight.removed':
-      // The points and picks were deleted with the fight.
+      // The fight's points and picks were deleted with it, so they are unknown.
       return change.data.result && UNKNOWN;
     case 'fight.pick-changed': {
       const { data, sealed } = change;
@@ -65,7 +65,7 @@ export function replacementOf(change: ReadChange, results: ResultsBefore): Repla
     case 'tournament.points-changed':
       return replaced('terms', { roundPoints: change.data.from });
     case 'tournament.structure-changed':
-      // The games were replaced and all picks cleared.
+      // If picks were cleared, the earlier games and picks are unknown.
       return change.data.cleared && UNKNOWN;
     case 'tournament.picks-changed':
       return change.sealed && terms({ picks: [sheetBefore(change.data.entry.entryId, change.sealed)] });
@@ -92,7 +92,7 @@ function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
-/** Returns changed points, odds or picks as a replacement; null if there are none. */
+/** Returns a replacement of points, odds or picks; null if none changed. */
 function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
   return isAny ? replaced('terms', was) : null;
@@ -103,7 +103,7 @@ export function termsOf({ winnerId, method }: FightResult): FightOutcome {
   return { winnerId, winMethod: method };
 }
 
-/** Returns the points and odds before these changes, by fight id. */
+/** Returns the points and odds that the changes replaced, by fight id. */
 function factsBefore(
   changed: readonly { fight: { fightId: string }; changes: readonly FactChange[] }[],
 ): Record<string, Partial<FightTerms>> {
@@ -124,7 +124,9 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** Returns what an import replaced. The line contains only the new results, so the old ones come from `before`. */
+/**
+ * Returns what an import replaced. The log line contains only the new results, so the old results come from `before`.
+ */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

@@ -53,7 +53,7 @@ const SettingsChange = z.object({
   password: z.boolean(),
   mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
   mostMembers: MostMembers,
-  /** Missing in older lines, as every later setting is. */
+  /** Missing in older lines, like every setting below. */
   takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
   sealed: z.nullish(z.boolean()),
   timeZone: z.nullish(Renaming),
@@ -84,7 +84,7 @@ export const ROOM_KINDS = {
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
   'room.reopened': openKind(
     z.object({
-      /** Whether picks that all members could see can be changed again. Missing in older lines. */
+      /** Whether picks that all members could see may be changed again. Missing in older lines. */
       reopens: z.optional(z.boolean()),
     }),
     ({ reopens }) =>
@@ -185,7 +185,7 @@ export const ROOM_KINDS = {
   'announcement.ended': openKind(NOTHING, () => 'removed the announcement'),
   'members.reminded': openKind(
     z.object({ members: z.int() }),
-    // In a small room, this number would disclose who has not picked.
+    // In a small room, this number would disclose who is missing picks.
     ({ members }, { seesPicks }) =>
       `reminded ${seesPicks ? countText(members, 'member') : 'members'} about missing picks`,
   ),
@@ -224,7 +224,7 @@ export const ROOM_KINDS = {
   'hand-over.withdrawn': openKind(MemberFact, ({ name }) => `withdrew the offer of the room to ${name}`),
   'hand-over.declined': openKind(NOTHING, () => 'declined to manage the room'),
   'hand-over.accepted': openKind(MemberFact, ({ name }) => `took over the room from ${name}`),
-  /** The manager left the room, or deleted their account. */
+  /** The manager left the room or deleted their account. */
   'room.handed-over': openKind(MemberFact, ({ name }) => `handed the room over to ${name}`),
   'room.left-without-manager': openKind(NOTHING, () => 'left the room without a manager'),
   'take-over.announced': openKind(

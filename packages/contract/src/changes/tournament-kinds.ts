@@ -19,14 +19,14 @@ import {
 export const TeamFact = z.object({ teamId: z.string(), name: z.string() });
 export type TeamFact = z.infer<typeof TeamFact>;
 
-/** A game, with its round's name at the time of the change. */
+/** A game, with the name of its round at the time of the change. */
 export const GameFact = z.object({
   gameId: z.string(),
   /** Null for the final. */
   number: z.nullable(z.int()),
   round: z.int(),
   roundName: z.string(),
-  /** Whether the name is a title that takes an article, such as 'the Super Bowl', and not a label such as 'E-8'. */
+  /** Whether the round's name takes an article, like 'the Super Bowl' but unlike 'E-8'. */
   isTitle: z.boolean(),
 });
 export type GameFact = z.infer<typeof GameFact>;
@@ -39,8 +39,8 @@ export const GameResult = z.object({
 export type GameResult = z.infer<typeof GameResult>;
 
 /**
- * A result that was entered (`from` is null), corrected, cleared (`to` is null), or dropped because an earlier result
- * changed.
+ * A changed result: entered if `from` is null, cleared if `to` is null, and corrected otherwise. `isDropped` is true if
+ * it was cleared because an earlier result changed.
  */
 export const ResultChange = z.object({
   game: GameFact,
@@ -50,7 +50,7 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** A changed pick; null means that there is no pick. */
+/** A changed pick; null means no pick. */
 export const PickChange = z.object({
   game: GameFact,
   from: z.nullable(TeamFact),
@@ -61,11 +61,11 @@ export type PickChange = z.infer<typeof PickChange>;
 // In an imported room the second score may be missing.
 const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
 
-/** A changed final score; null if there is none. */
+/** A changed final score; null means no score. */
 export const ScoreChange = z.object({ from: Score, to: Score });
 export type ScoreChange = z.infer<typeof ScoreChange>;
 
-/** A changed label. The names of rounds and regions are lists. */
+/** A changed label. Round names and region names are lists. */
 export const LabelChange = z.union([
   z.object({
     label: z.enum(['leftLabel', 'rightLabel', 'leftColor', 'rightColor']),
@@ -152,7 +152,7 @@ const TournamentImport = z.object({
 });
 export type TournamentImport = z.infer<typeof TournamentImport>;
 
-/** Formats changed results and the final score, one text each. */
+/** Formats each changed result and a changed final score as separate texts. */
 export function resultTexts({
   results,
   finalScore,
@@ -225,7 +225,7 @@ export const TOURNAMENT_KINDS = {
               `lock time to ${lockText(lock.to, reader)} (was ${lockText(lock.from, reader)})${lock.reopens ? PICKED_AGAIN : ''}`,
             ]
           : []),
-        // Before the lock, this number would disclose how members picked.
+        // Before the lock, the number of picks would disclose how members picked.
         ...(reader.seesPicks && !follows ? [`${countText(takenBack, 'pick')} cleared`] : []),
       ];
       return parts.join('. ');

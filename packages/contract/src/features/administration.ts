@@ -6,7 +6,7 @@ import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 /** An account as administrators see it. */
 export const AccountRow = z.object({
   id: Id,
-  /** The username, or the name of a guest. */
+  /** The username or, for a guest, the guest's name. */
   name: z.string(),
   email: z.nullable(z.string()),
   isAdmin: z.boolean(),
@@ -14,7 +14,7 @@ export const AccountRow = z.object({
   isGuest: z.boolean(),
   createdAt: Instant,
   /**
-   * The last sign-in among open sessions or the last view of a room's news, whichever is later; null if neither is
+   * The later of two times: the last sign-in of an open session and the last view of a room's news. Null if neither is
    * stored.
    */
   lastSeenAt: z.nullable(Instant),
@@ -24,9 +24,9 @@ export type AccountRow = z.infer<typeof AccountRow>;
 const ROOM_ROLES = ['manager', 'deputy', 'member'] as const;
 
 export const Account = z.extend(AccountRow, {
-  /** Whether an emailed link, the settings or an administrator confirmed the address. */
+  /** Whether the email address is confirmed, for example through an emailed link. */
   isConfirmed: z.boolean(),
-  /** Whether ADMIN_EMAILS lists the address, which makes the account an administrator once it is confirmed. */
+  /** Whether ADMIN_EMAILS lists the address. The account becomes an administrator once its address is confirmed. */
   isListed: z.boolean(),
   hasPassword: z.boolean(),
   passkeys: z.int(),
@@ -37,12 +37,12 @@ export const Account = z.extend(AccountRow, {
   /** The total size in bytes of the profile photo and the pictures in the account's support posts. */
   pictureBytes: z.int(),
   roomCount: z.int(),
-  /** The most recently joined rooms, at most ACCOUNT_ROOMS. */
+  /** At most ACCOUNT_ROOMS rooms, most recently joined first. */
   rooms: z.array(z.object({ id: Id, name: z.string(), role: z.enum(ROOM_ROLES) })),
 });
 export type Account = z.infer<typeof Account>;
 
-/** How many rooms are listed per account. */
+/** The maximum number of rooms listed for an account. */
 export const ACCOUNT_ROOMS = 100;
 
 export const AUDITED_ACTS = [
@@ -58,7 +58,8 @@ export const AUDITED_ACTS = [
 export type AuditedAct = (typeof AUDITED_ACTS)[number];
 
 /**
- * One action by an administrator on an account. Names are those at that time, and are kept when an account is deleted.
+ * An administrator's action on an account. Names are those at the time of the action, and remain after an account is
+ * deleted.
  */
 export const AuditEntry = z.object({
   id: Id,
@@ -68,7 +69,7 @@ export const AuditEntry = z.object({
   act: z.enum(AUDITED_ACTS),
   accountId: Id,
   accountName: z.string(),
-  /** Details of the action in a few words; may be empty. */
+  /** Details in a few words; may be empty. */
   detail: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -15,9 +15,9 @@ export const User = z.object({
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   isGuest: z.boolean(),
-  /** Present while most calls are rejected because the account's email address is not confirmed. */
+  /** Present if most calls are rejected until the account's email address is confirmed. */
   mustConfirmEmail: z.optional(z.literal(true)),
-  /** The name under which others see a guest; absent for other accounts. */
+  /** The name under which others see this guest; absent for other accounts. */
   guestName: z.optional(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: Instant,
@@ -26,12 +26,12 @@ export type User = z.infer<typeof User>;
 
 /** A new session. Its bearer token is sent only once. */
 export const SignedIn = z.object({ token: z.string(), user: User });
-/** A new session after a sign-in with a password. Accounts with a password always have an email address. */
+/** A new session after a sign-in with a password. Such an account always has an email address. */
 const SignedInByPassword = z.extend(SignedIn, { user: z.extend(User, { email: z.string() }) });
 
 /**
- * 3 to 16 letters, digits, `_`, `.` and `-` (rules: texts#accounts). Normalized to NFKC and limited to one script, so
- * that no name can imitate another.
+ * A username of 3 to 16 letters, digits, `_`, `.` and `-` (rules: texts#accounts). Normalized to NFKC and limited to
+ * one script, so that no name can imitate another.
  */
 export const Username = z.string('Username must be text').check(
   z.trim(),
@@ -48,11 +48,11 @@ export const Username = z.string('Username must be text').check(
   z.refine(isPlainlyWritten, 'Username must use letters of one alphabet and must not look like another name'),
 );
 
-/** An email address. Case does not matter. */
+/** An email address. Case is ignored. */
 export const Email = z.string('Email must be text').check(
   z.trim(),
   z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
-  // The parts match disjoint characters, so the pattern cannot backtrack.
+  // Neighboring parts of the pattern match different characters, so it cannot backtrack.
   z.regex(
     /^[^\s@<>()[\]\\,;:"\p{C}]+@(?:[^\s@<>()[\]\\,;:".\p{C}]+\.)+[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u,
     'Please enter a valid email address',
@@ -60,7 +60,7 @@ export const Email = z.string('Email must be text').check(
 );
 
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
-/** A password to check; it may be any text. */
+/** A password to check, which may be any text. */
 export const TypedPassword = secret(TYPED_PASSWORD);
 export const PersonName = line({ max: 60, name: 'Name' });
 
@@ -188,7 +188,7 @@ export const auth = {
   }),
 };
 
-/** Bytes in base64url, as in the JSON of WebAuthn. */
+/** Declares bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   z.string('Expected text').check(z.regex(/^[\w-]+$/, 'Expected base64url'), z.maxLength(most, 'Too long'));
 
@@ -218,7 +218,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 const PasskeyName = line({ min: 1, max: PASSKEY.name, name: 'Name' });
 
-/** The browser's response after creating a passkey, and the passkey's name. */
+/** The browser's response after creating a passkey, and a name for the passkey. */
 export const NewPasskey = z.object({
   ...CREDENTIAL,
   response: z.object(

@@ -7,18 +7,18 @@ import { Room, RoomName, RoomPassword } from './rooms.ts';
 
 /** Whether a second-chance room can be created now. */
 export const SecondChance = z.object({
-  /** Why a second chance is not possible, and when it will be possible; null if it is possible now. */
+  /** Why a second chance is not possible now, and when it will be; null if it is possible now. */
   whyNot: z.nullable(z.string()),
-  /** The first round of the new room, from 1; null in a fight room or if a second chance is not possible. */
+  /** The first round of the new room, counted from 1; null in a fight room or if a second chance is not possible. */
   fromRound: z.nullable(z.int()),
   /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if a second chance is not possible. */
   what: z.nullable(z.string()),
 });
 
-/** What the manager can create from a room, and whom to invite. */
+/** What the manager can create from a room, and whom the manager can invite. */
 export const RoomAgain = z.object({
   secondChance: SecondChance,
-  /** The other members with an account, sorted by name. */
+  /** The other members who have an account, sorted by name. */
   people: z.array(Person),
 });
 export type RoomAgain = z.infer<typeof RoomAgain>;
@@ -42,14 +42,14 @@ const NewRoom = z.object({
 
 /** A completed room of a series. */
 export const HallRoom = z.object({
-  /** If the caller is not a member, all fields except name, event and winners are null. */
+  /** Null, like `completedAt`, if the caller is not a member. */
   id: z.nullable(Id),
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** The event that the room followed; null if none. */
+  /** The event that the room followed; null if it followed none. */
   event: z.nullable(z.string()),
   completedAt: z.nullable(Instant),
-  /** The winners' names, several if tied; empty if nobody had points. */
+  /** The winners' names; several if tied, and empty if nobody scored. */
   winners: z.array(z.string()),
   /** The best rank of each person. */
   places: z.array(z.object({ userId: Id, rank: z.int() })),
@@ -70,9 +70,9 @@ export type HallSheet = z.infer<typeof HallSheet>;
 /** The completed rooms of a series, newest first (rules: play#hall-of-fame). */
 export const HallOfFame = z.object({
   rooms: z.array(HallRoom),
-  /** Sorted by share of a perfect bracket's points. Includes only rooms that the caller is a member of. */
+  /** Sorted by points relative to a perfect bracket. Includes only rooms of which the caller is a member. */
   bestSheets: z.array(HallSheet),
-  /** The people with a bracket in those rooms, sorted by name; deleted accounts are left out. */
+  /** The people who have a bracket in those rooms, sorted by name. Deleted accounts are left out. */
   people: z.array(Person),
 });
 export type HallOfFame = z.infer<typeof HallOfFame>;

@@ -31,9 +31,9 @@ export const Bracket = z.object({
   user: Person,
   createdAt: Instant,
   totalPoints: z.int(),
-  /** The points of a perfect entry: over the completed fights in a fight room, over all games in a tournament. */
+  /** The points of a perfect entry. Counts completed fights in a fight room, and all games in a tournament. */
   maxPoints: z.int(),
-  /** Null for a removed person's bracket, which is listed last and not counted in any figure of the room. */
+  /** Null for a removed person's bracket, which is listed last and is not counted in any of the room's figures. */
   rank: z.nullable(z.int()),
   removed: z.boolean(),
   /** The rank before the latest result; null before the first result. */
@@ -46,11 +46,11 @@ export const Bracket = z.object({
   bracketSize: z.nullable(z.int()),
   /** When the manager last changed this entry while it belonged to another member or was locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
-  /** When the owner's time for entering picks after the lock ends or ended; null if the manager has granted none. */
+  /** When the owner's extra time for entering picks ends or ended; null if the manager has granted none. */
   lateEntryUntil: z.nullable(Instant),
   /** Who created the entry for a guest without a device; absent for all other entries. */
   enteredBy: z.optional(z.string()),
-  /** The points of each fight, Fight 1 first, or of each round of a tournament; null for those without a result. */
+  /** The points of each fight, Fight 1 first, or of each tournament round; null where there is no result. */
   fightScores: z.array(z.nullable(z.int())),
   /** The predicted score of the final; null if there is none, or if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
@@ -58,9 +58,9 @@ export const Bracket = z.object({
   isOwner: z.boolean(),
   /** The number of stored picks; null unless the caller is the owner or the manager. */
   picksSaved: z.nullable(z.int()),
-  /** Whether the caller may see any of the picks; present only if a single bracket is requested. */
+  /** Whether the caller may see any of the picks; present only in the response for a single bracket. */
   picksVisible: z.optional(z.boolean()),
-  /** Whether anything in the room is locked; present only if a single bracket is requested. */
+  /** Whether anything in the room is locked; present only in the response for a single bracket. */
   isStarted: z.optional(z.boolean()),
 });
 export type Bracket = z.infer<typeof Bracket>;
@@ -126,7 +126,7 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** Teams that replaced another team, by id. */
+  /** The teams that replaced another team, by team id. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
   lockSource: z.nullable(FactSource),
@@ -174,7 +174,7 @@ export const RoomStandings = z.object({
 });
 export type RoomStandings = z.infer<typeof RoomStandings>;
 
-/** The earlier values of a fight that affect its points. Unchanged values are absent. */
+/** The values of a fight that affect its points, before a change. Values that did not change are absent. */
 const TermsReplaced = z.partial(
   z.object({
     fighter1Odds: z.string(),
@@ -191,20 +191,23 @@ const TermsReplaced = z.partial(
 
 const ScoreReplaced = z.nullish(z.object({ team1Score: z.int(), team2Score: z.int() }));
 
-/** A change to a competition that affects points, with the values it replaced. */
+/** A change that affects points, with the values it replaced. */
 export const TimelineMoment = z.object({
   id: Id,
   at: Instant,
-  /** The author's name; null for the server. */
+  /** The author of the change; null for the server. */
   actorName: z.nullable(z.string()),
-  /** A result; a correction; changed points, odds or picks; or a change whose earlier values are unknown. */
+  /**
+   * Whether this is a result, a correction, a change to points, odds or picks, or a change whose earlier values are
+   * unknown.
+   */
   act: z.enum(MOMENT_ACTS),
-  /** Null if the earlier values are unknown; the timeline begins after this moment. */
+  /** Null if the earlier values are unknown; the timeline then begins after this moment. */
   was: z.nullable(
     z.object({
       /** Earlier values by fight id. */
       fights: z.record(z.string(), TermsReplaced),
-      /** Earlier winners by game id, null for no result. */
+      /** Earlier winners by game id; null means no result. */
       games: z.record(z.string(), z.nullable(z.string())),
       roundPoints: z.optional(z.array(z.int())),
       finalScore: ScoreReplaced,
@@ -220,13 +223,16 @@ export const TimelineMoment = z.object({
     }),
   ),
   /**
-   * Whether picks that earned points may have changed since then, or an action was undone. Standings are then unknown.
+   * Whether picks that earned points may have changed since then, or an action that applied at this moment was undone.
+   * The standings at this moment are then unknown.
    */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/** A competition's history, oldest first. Undoing later moments one by one gives each earlier state. */
+/**
+ * The history of a competition, oldest moment first. Undoing the latest moments one by one gives each earlier state.
+ */
 export const Timeline = z.object({
   /** Whether the history is complete. */
   isWhole: z.boolean(),
@@ -234,7 +240,9 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** A member's progress, in numbers only. If the member has several brackets, it is that of the least complete one. */
+/**
+ * A member's progress, without the picks themselves. If the member has several brackets, the least complete one counts.
+ */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -247,27 +255,27 @@ export const MissingMember = z.object({
 export type MissingMember = z.infer<typeof MissingMember>;
 
 /**
- * `of` is the number of brackets whose pick for a fight was withdrawn, and `again` is how many of them have picked
- * again.
+ * For a fight with withdrawn picks: `of` is the number of brackets that lost their pick, and `again` is how many of
+ * these have picked again.
  */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
-/** The members with missing picks, as the room's manager sees them. */
+/** The members who are missing picks, as shown to the room's manager. */
 export const MissingPicks = z.object({
-  /** The number of members besides the caller. */
+  /** The number of members, not counting the caller. */
   others: z.int(),
-  /** The members who can be reminded: first those without a bracket, then by the number of missing picks. */
+  /** The members who can be reminded. Those without a bracket come first; the rest are sorted by missing picks. */
   members: z.array(MissingMember),
   pickedAgain: z.array(PickedAgain),
   /** When the members were last reminded; null if never. */
   remindedAt: z.nullable(Instant),
-  /** When the members may be reminded again; null if they may be reminded now. */
+  /** The earliest time of the next reminder; null if members may be reminded now. */
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
 
-/** The winner of a game, or the ending of a fight. */
+/** The winner of a game, or the result of a fight. */
 export const WitnessResult = z.union([
   z.string(),
   z.object({ winnerId: z.int(), winMethod: z.enum(RESULT_METHODS) }),
@@ -278,19 +286,19 @@ export const EntryOutlook = z.object({
   id: Id,
   place: z.int(),
   best: z.int(),
-  /** Whether `best` is only a bound that the entry might not reach. */
+  /** Whether `best` is only a bound: the entry may be unable to finish that high. */
   bestIsBound: z.boolean(),
   /** Null if the worst place was not computed. */
   worst: z.nullable(z.int()),
-  /** Whether `worst` is only a bound that the entry might fall below. */
+  /** Whether `worst` is only a bound: the entry may finish even lower. */
   worstIsBound: z.boolean(),
-  /** The best place if all hidden fights went this entry's way; null if nothing is hidden. */
+  /** The best place if every hidden fight goes this entry's way; null if no fight is hidden. */
   perhaps: z.nullable(z.int()),
   canWin: z.boolean(),
   clinched: z.boolean(),
-  /** Entries of which at least one always finishes ahead of this one; empty if this entry can win. */
+  /** If the entry cannot win, entries of which at least one always finishes ahead of it; otherwise empty. */
   outBecause: z.array(Id),
-  /** Results of the open games or fights that put the entry first, alone or tied; null if none are known. */
+  /** Results of the open games or fights with which the entry finishes first, alone or tied; null if none are known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;
@@ -316,13 +324,13 @@ export const PackedEntry = z.object({
   number: z.int(),
   /** The picks that all members may see. */
   picks: z.string(),
-  /** The caller's own picks for hidden fights; null for other entries and in tournaments. */
+  /** The caller's own picks for hidden fights; null in tournaments and for other people's entries. */
   coveredPicks: z.nullable(z.string()),
   tieBreaker: z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })),
 });
 export type PackedEntry = z.infer<typeof PackedEntry>;
 
-/** All picks in a room that the caller may see; empty while all are hidden. */
+/** All picks of a room that the caller may see; empty while all picks are hidden. */
 export const RoomPicks = z.object({
   basis: RoomOutlook.shape.basis,
   /** The fights that `picks` covers, in order; empty for a tournament. */
@@ -330,7 +338,7 @@ export const RoomPicks = z.object({
   /** The fights that `coveredPicks` covers, in order. */
   covered: z.array(Id),
   /**
-   * Called-off fights whose picks everyone may see; absent if there are none. In `picks`, they come after the fights of
+   * Called-off fights whose picks every member may see; absent if there are none. In `picks`, they follow the fights of
    * `seen`.
    */
   off: z.optional(z.array(Id)),
@@ -347,7 +355,7 @@ export const Act = z.object({
   canUndo: z.boolean(),
   /** Why the action cannot be undone; null if it can. */
   whyNot: z.nullable(z.string()),
-  /** Deadline for undoing the action; null if it cannot be undone. */
+  /** The deadline for undoing the action; null if it cannot be undone. */
   undoUntil: z.nullable(Instant),
   /** What undoing the action would do; empty if it cannot be undone. */
   undoes: z.string(),
@@ -359,11 +367,11 @@ export const UndoneAct = z.object({
   /** The new line in the changes log: 'Ann undid: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
-    /** The number of restored picks, which the action had deleted. */
+    /** The number of picks that the action had deleted and that were restored. */
     returned: z.int(),
-    /** The number of picks made after the action that still count. */
+    /** The number of picks that were made after the action and still count. */
     kept: z.int(),
-    /** The number of picks made after the action that were deleted by undoing it. */
+    /** The number of picks that were made after the action and were deleted by the undo. */
     lost: z.int(),
   }),
 });

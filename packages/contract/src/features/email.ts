@@ -3,7 +3,7 @@ import { del, get, post, put } from '../endpoint.ts';
 import { Done, Instant } from '../schema.ts';
 import { CONFIRMATION, Email } from './auth.ts';
 
-/** The caller's email address, and the change that awaits confirmation through emailed links. */
+/** The caller's email address, and a requested change that is not confirmed yet. */
 export const EmailState = z.object({
   email: z.nullable(z.string()),
   /** Null on installations without a mail server, because addresses are not confirmed there. */
@@ -11,7 +11,7 @@ export const EmailState = z.object({
   change: z.nullable(
     z.object({
       email: z.string(),
-      /** The addresses whose links have not been opened yet: the current one, the new one or both. */
+      /** The addresses whose emailed links have not been opened yet. */
       waitsFor: z.array(z.enum(['old', 'new'])),
       expiresAt: Instant,
     }),

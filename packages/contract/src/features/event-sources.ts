@@ -19,7 +19,7 @@ const ActiveSource = z.object({
   mostRequests: z.int(),
 });
 
-/** An event from a source. */
+/** An event whose facts come from a source. */
 export const SourcedEvent = z.object({
   id: Id,
   templateId: Id,
@@ -27,7 +27,7 @@ export const SourcedEvent = z.object({
   source: z.string(),
   startsAt: z.nullable(Instant),
   answeredAt: z.nullable(Instant),
-  /** Null once the event is over, and while it is paused. */
+  /** Null if the event is over or paused. */
   nextPollAt: z.nullable(Instant),
   problem: z.nullable(z.string()),
   isPaused: z.boolean(),

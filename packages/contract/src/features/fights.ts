@@ -14,7 +14,9 @@ import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageQuery, SentP
 /** An entry that loses picks, and the number of picks it loses. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
 
-/** A fight in the request that may already be on the card: the names are similar but not certainly the same. */
+/**
+ * A fight in the request whose names are similar to those of a fight on the card, so that they may be the same fight.
+ */
 export const CardQuestion = z.object({
   /** The key of the answer in `sameFights`. */
   key: z.string(),
@@ -22,14 +24,14 @@ export const CardQuestion = z.object({
   sent: z.string(),
   /** The similar fight on the card. */
   fightId: Id,
-  /** Its fighters: 'Song Yadong vs Rob Font'. */
+  /** The fighters of the similar fight: 'Song Yadong vs Rob Font'. */
   onCard: z.string(),
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
 
 /**
- * Answers to the questions, by key: the id of the same fight, or null for a different one. Nothing is stored until all
- * questions are answered.
+ * Answers to the questions, by key: the id of the same fight, or null if it is a different fight. The call stores
+ * nothing until all questions are answered.
  */
 export const SameFights = z.nullish(
   mapOf(
@@ -54,17 +56,20 @@ export const cardChanges = {
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /** Fights in the request that may already be on the card. Each counts as unchanged until its question is answered. */
+  /**
+   * Fights in the request that may already be on the card. Each counts as the same fight until its question is
+   * answered.
+   */
   questions: z.array(CardQuestion),
 };
 
 export const PastedCardReport = z.object({ success: z.literal(true), ...cardChanges });
 export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
-/** The manager's event of a room, or an entry in the form of an event (rules: api#events). */
+/** A room's manager event, or an entry in the form of an event (rules: api#events). */
 export const RoomEvent = z.object({
   id: Id,
-  /** 'Managers Only' for the manager's event, otherwise the name of the entry. */
+  /** 'Managers Only' for the manager's event; otherwise the entry's name. */
   name: z.string(),
   roomId: Id,
   sport: z.enum(SPORTS),
@@ -102,15 +107,15 @@ export const Fight = z.object({
   /** A called-off fight does not score; its picks are kept. */
   fightStatus: z.enum(['upcoming', 'completed', 'called-off']),
   calledOffReason: z.nullable(z.string()),
-  /** When a fighter was last replaced. Picks saved before that are for a different matchup. */
+  /** When a fighter was last replaced. Picks saved before then were for a different matchup. */
   replacedAt: z.nullable(Instant),
-  /** The replaced corner, and the name of the fighter who left. */
+  /** The corner in which a fighter was replaced, and the name of the fighter who left. */
   replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
-  /** The winning corner, 1 or 2; 0 if there is no winner. Null if there is no result, and for a called-off fight. */
+  /** The winning corner, or 0 if nobody won. Null if there is no result or the fight is called off. */
   winnerId: z.nullable(z.int()),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   lockDatetime: z.nullable(Instant),
-  /** Locked by the server's clock, or because there is a result. */
+  /** Whether the lock time has passed on the server's clock, or there is a result. */
   isLocked: z.boolean(),
   /** Where the pairing, the lock time and the result come from. */
   source: z.nullable(FactSource),
@@ -148,7 +153,7 @@ export const SavedPicks = z.object({
 });
 export type SavedPicks = z.infer<typeof SavedPicks>;
 
-/** How members have picked one locked fight: the number of entries by corner and method. */
+/** How members picked a locked fight: the number of entries by method, for each corner. */
 export const PickShare = z.object({
   fightId: Id,
   fighter1: z.record(z.string(), z.int()),
@@ -158,7 +163,7 @@ export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
 export const SentOdds = z.nullish(line({ max: TEXT_MAX.odds, name: 'Odds' }));
-/** A fight's fields in a request, except the fighters' names. */
+/** The fields of a fight in a request, without the fighters' names. */
 export const fightFields = {
   fighter1Odds: SentOdds,
   fighter2Odds: SentOdds,
@@ -195,7 +200,7 @@ export const SeenPair = z.object(seenPair);
 export type SeenPair = z.infer<typeof SeenPair>;
 const LockTimes = z.record(Id, z.nullable(z.string().check(z.maxLength(40))));
 
-/** A result to enter; a null winner clears it. */
+/** A result to enter. If the winner is null, the result is cleared. */
 export const SentFightResult = z.object({
   winnerId: Winner,
   winMethod: z.nullish(z.enum(RESULT_METHODS, 'Unknown method')),
@@ -204,16 +209,19 @@ export const SentFightResult = z.object({
 /** A whole card, Fight 1 first. */
 export const Card = z.array(Fight);
 
-/** A pasted card. A fight without odds keeps its stored odds; a new fight without odds has none. */
+/** A pasted card. A fight without odds keeps the stored odds; a new fight without odds has none. */
 export const PastedCard = z.object({
   /** The pasted fights, Fight 1 first. */
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to copy'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /** True keeps fights that the list lacks, and adds new ones at the bottom. Otherwise the list replaces the card. */
+  /**
+   * If true, fights that are not in the list stay and new fights are added at the bottom. Otherwise the list replaces
+   * the card.
+   */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
-  /** True only reports the changes. */
+  /** If true, the call only reports the changes. */
   preview: z.nullish(z.boolean()),
 });
 
@@ -318,7 +326,7 @@ export const fights = {
     summary:
       'Enter or correct a result, or clear it with a null winnerId; points and ranks are updated in the same transaction',
     body: z.extend(SentFightResult, {
-      /** Required to correct a result of a completed event. Ignored if there is no result. */
+      /** Must be true to correct a result of a completed event. Ignored if there is no result. */
       overturn: z.nullish(z.boolean()),
       seen: z.nullish(z.extend(SentFightResult, seenPair)),
     }),
@@ -402,7 +410,7 @@ export const fights = {
   }),
 };
 
-/** Which picks a replacement withdraws: those for the departing fighter, or all picks for the fight. */
+/** Which picks to withdraw when a fighter is replaced: those for the departing fighter or all picks for the fight. */
 export const TakeBack = z.enum(TAKE_BACKS, "takeBack must be 'his' or 'all'");
 
 /** A pick that was withdrawn because a fighter was replaced. */
@@ -418,14 +426,14 @@ export type TakenPick = z.infer<typeof TakenPick>;
 
 export const ReplacePreview = z.object({
   brackets: z.int(),
-  /** How many brackets picked the departing fighter; null in a sealed room, like the next two counts. */
+  /** How many brackets picked the departing fighter; null in a sealed room, like the following counts. */
   onLeaving: z.nullable(z.int()),
-  /** How many brackets picked the fighter who stays. */
+  /** How many brackets picked the remaining fighter. */
   onStaying: z.nullable(z.int()),
-  /** How many brackets picked neither. */
+  /** How many brackets do not have a pick for the fight. */
   without: z.nullable(z.int()),
   /**
-   * The number of members to be notified: everyone with a pick for the fight except the caller. Null in a sealed room.
+   * The number of members to notify: all members with a pick for the fight, except the caller. Null in a sealed room.
    */
   told: z.nullable(z.int()),
   /** The room's setting; 'all' in a sealed room, where any other setting would disclose picks. */
@@ -433,7 +441,10 @@ export const ReplacePreview = z.object({
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/** The rank changes that a result would cause, and the new winners; empty in a sealed room until the fight locks. */
+/**
+ * The rank changes that a result would cause, and who would then be first. Empty in a sealed room until the fight
+ * locks.
+ */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),
@@ -470,9 +481,9 @@ export const fightActs = {
       fighterNumber: FighterNumber,
       name: Fighter,
       odds: SentOdds,
-      /** The odds of the fighter who stays; unchanged if absent. */
+      /** The odds of the remaining fighter; unchanged if absent. */
       opponentOdds: SentOdds,
-      /** If absent or null, the room's setting applies. In a sealed room it is always 'all'. */
+      /** If absent or null, the room's setting applies. A sealed room always uses 'all'. */
       takeBack: z.nullish(TakeBack),
       /** A future lock time. Required if the fight is locked. */
       lockTime: z.nullish(z.string().check(z.maxLength(40))),

@@ -4,22 +4,22 @@ import { del, get, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
 
-/** Whether the manager confirms each change to the event ('ask'), or the room applies it automatically ('take'). */
+/** 'ask' if the manager confirms each change to the event, 'take' if the room applies changes automatically. */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
 export type FollowMode = (typeof FOLLOW_MODES)[number];
 
-/** An event in the calendar: a template with a start, which rooms can follow. */
+/** An event in the calendar: a template with a start time, which rooms can follow. */
 export const ListedEvent = z.object({
   templateId: Id,
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** When the event begins: the start that was entered or, without one, the first lock. */
+  /** The entered start or, without one, the first lock. */
   startsAt: Instant,
   /** The number of teams; null for a fight card. */
   size: z.nullable(z.int()),
-  /** The source of its facts: 'ESPN'; null if an administrator enters them. */
+  /** The source of the event's facts: 'ESPN'; null if an administrator enters them. */
   source: z.nullable(z.string()),
-  /** 'announced' while it has no fights or teams, 'live' from the first lock until everything is decided. */
+  /** 'announced' while the event has no fights or teams, 'live' from the first lock until all results are known. */
   status: z.enum(['announced', 'open', 'live', 'final']),
   /** The number of rooms that follow the event. */
   rooms: z.int(),
@@ -29,9 +29,12 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 /** The start or end of a calendar query; an empty string means no limit. */
 const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
 
-/** The outcome of one line in a feed: applied, already up to date, or rejected for the reason in `why`. */
+/**
+ * The outcome of one line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' for the reason in
+ * `why`.
+ */
 const FeedOutcome = z.object({
-  /** Counts from 1. */
+  /** The line number, counted from 1. */
   line: z.int(),
   text: z.string(),
   outcome: z.enum(['taken', 'same', 'held']),
@@ -41,7 +44,7 @@ export type FeedOutcome = z.infer<typeof FeedOutcome>;
 
 const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines: z.array(FeedOutcome) });
 
-/** A fact that a data source reported but that was not applied: its subject, the reported value, and the reason. */
+/** A fact that a data source reported but that was not applied. Contains its subject, its value and the reason. */
 export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
 export type HeldFact = z.infer<typeof HeldFact>;
 
@@ -55,7 +58,7 @@ export const Following = z.object({
     z.object({
       /** The name of the source: 'ESPN'. */
       name: z.string(),
-      /** When the source last responded; null unless it is silent although the event is near or running. */
+      /** When the source last responded; null unless the source is silent although the event is near or running. */
       silentSince: z.nullable(Instant),
     }),
   ),
@@ -68,11 +71,11 @@ export const EVENT_FACTS = [
   'result',
   'lock',
   'odds',
-  // 'names' is a renamed fighter, 'fighter' a replaced one, 'corners' swapped corners.
+  // 'names': a fighter was renamed; 'fighter': a fighter was replaced; 'corners': the corners were swapped.
   'names',
   'fighter',
   'corners',
-  // 'fight' is whether a fight is on the card, 'status' whether it is called off.
+  // 'fight': whether a fight is on the card; 'status': whether a fight is called off.
   'fight',
   'status',
   'order',
@@ -85,7 +88,7 @@ export const Proposal = z.object({
   /** Stays the same until the event's value changes. */
   id: z.string(),
   fact: z.enum(EVENT_FACTS),
-  /** The room's fight, or the game or team of its bracket; null for other facts. */
+  /** The id of the fight, game or team in the room; null for other facts. */
   subjectId: z.nullable(z.string()),
   /** What the difference is about: 'Main Event, Holloway vs Gaethje'. */
   what: z.string(),
@@ -94,18 +97,18 @@ export const Proposal = z.object({
   /** The event's value: 'Holloway by KO/TKO'. */
   event: z.string(),
   /**
-   * 'new' if only the event has changed, 'differs' if the room has its own value, 'own' if the event has none,
-   * 'dismissed' if the manager has dismissed the event's value. Facts that are not listed are the same in both.
+   * 'new' if only the event's value has changed; 'differs' if the room has its own value; 'own' if the event has no
+   * value; 'dismissed' if the manager has dismissed the event's value. Facts with equal values are not listed.
    */
   state: z.enum(['new', 'differs', 'own', 'dismissed']),
-  /** False if the room's rules forbid it; `whyNot` gives the reason. */
+  /** Whether the proposal can be accepted; if not, `whyNot` says why. */
   canTake: z.boolean(),
   whyNot: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
 const listed = {
-  /** 'true' also lists values that only the room has. Accepting such a proposal clears the value. */
+  /** 'true' also lists values that only the room has. Accepting one of these proposals clears the value. */
   query: z.object({ own: z.optional(z.enum(['true', 'false'])) }),
   response: z.array(Proposal),
 };

@@ -5,7 +5,7 @@ import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** A friend request. A rejected one still looks pending to its sender. */
+/** A friend request. To its sender, a rejected request still looks pending. */
 export const FriendRequest = z.object({
   id: Id,
   status: z.enum(FRIEND_REQUEST_STATUSES),
@@ -32,13 +32,13 @@ export const Friend = z.object({
 });
 export type Friend = z.infer<typeof Friend>;
 
-/** A person's relation to the caller. Requesting somebody who has sent a request accepts that request. */
+/** A person's relation to the caller. A request to somebody who has sent the caller a request accepts that request. */
 export const FRIENDSHIP_STATUSES = ['friends', 'request_sent', 'request_received', 'none'] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
 export const FRIEND_ACTIVITY_KINDS = ['joined', 'made-bracket', 'finished-first'] as const;
 
-/** A friend's activity in a room that the caller is also in. Never contains picks. */
+/** A friend's activity in a room that the caller is also in, without picks. */
 export const FriendActivity = z.object({
   kind: z.enum(FRIEND_ACTIVITY_KINDS),
   friend: Person,

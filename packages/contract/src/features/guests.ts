@@ -9,7 +9,7 @@ import { Member, RoomCard, VISIBLE } from './rooms.ts';
 
 const LENGTH = { min: 1, max: GUEST_NAME_MAX, name: 'Name' };
 
-/** The name under which a guest is shown. Spaces within it are collapsed, so that no two names look the same. */
+/** The name under which a guest is shown. Repeated spaces become one, so that no two names look the same. */
 export const GuestName = line(LENGTH).check(
   z.normalize('NFKC'),
   z.overwrite((name) => name.replace(/\s+/g, ' ')),
@@ -22,7 +22,7 @@ export const GuestName = line(LENGTH).check(
 
 const InRoom = z.extend(SignedIn, { room: RoomCard });
 
-/** Guests have no email address and no password. They can create an account later and keep everything. */
+/** Guests have neither an email address nor a password. They can create an account later and keep everything. */
 export const guests = {
   join: post('/api/rooms/join-as-guest', {
     access: 'public',

@@ -36,7 +36,7 @@ export const Notification = z.object({
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,
-  /** The number of grouped events; absent for a single one. */
+  /** The number of events grouped in this notification; absent if there is only one. */
   count: z.optional(z.int()),
 });
 export type Notification = z.infer<typeof Notification>;

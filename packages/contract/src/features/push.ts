@@ -3,7 +3,7 @@ import { del, get, post, put } from '../endpoint.ts';
 import { PUSH } from '../limits.ts';
 import { Done, Id, TimeZone } from '../schema.ts';
 
-/** Kinds of push messages that a person can turn on and off (rules: push#kinds). */
+/** The kinds of push messages, each of which a person can turn on or off (rules: push#kinds). */
 export const PUSH_KINDS = ['locks', 'fights', 'results', 'messages', 'invitations'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -29,7 +29,7 @@ const ClockTime = z
   .string('Times must have the format HH:MM, for example 22:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times must have the format HH:MM, for example 22:00'));
 
-/** Messages are held until quiet hours end (rules: push#quiet-hours). */
+/** A period in which push messages are held back (rules: push#quiet-hours). */
 const QuietHours = z
   .object({
     from: ClockTime,

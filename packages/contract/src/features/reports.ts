@@ -7,7 +7,7 @@ import { Done, Id, Instant, Person, pageQuery, prose } from '../schema.ts';
 export const REPORT_KINDS = ['message', 'person', 'picture', 'room'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The people who can see a report: those who run the room, and administrators. */
+/** Who can see a report: the people who run the room, or administrators. */
 export const REPORT_READERS = ['managers', 'administrators'] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];
 
@@ -21,14 +21,14 @@ export const Report = z.object({
   room: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The reported person; null for a room. */
   person: z.nullable(Person),
-  /** The text of the message, or the name of the person or the room, when it was first reported. */
+  /** The reported message, or the name of the person or room, as it was at the first report. */
   content: z.string(),
   pictureUrl: z.nullable(z.string()),
   /** Whether the message has been removed since. */
   isGone: z.boolean(),
   /** The number of people who made the report. Deleted accounts are not counted. */
   people: z.int(),
-  /** What the reporters wrote, newest first. Only administrators get `by` and the reasons with an empty text. */
+  /** What the reporters wrote, newest first. Only administrators see who wrote a reason, and reasons without text. */
   reasons: z.array(z.object({ text: z.string(), by: z.optional(Person) })),
   createdAt: Instant,
   lastReportedAt: Instant,

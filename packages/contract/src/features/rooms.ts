@@ -13,7 +13,7 @@ import { INVITE_LINK_DAYS, LATE_ENTRY_MINUTES } from '../limits.ts';
 import { Done, Id, Instant, line, pageQuery, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
-/** The preset that a room was created from (rules: play#presets). */
+/** The preset from which a room was created (rules: play#presets). */
 export const SportConfig = z.object({
   teamCount: z.optional(z.int().check(z.gte(2), z.lte(64))),
   conferenceA: z.optional(line({ max: TEXT_MAX.conferenceLabel, name: 'Conference' })),
@@ -22,7 +22,7 @@ export const SportConfig = z.object({
   defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
 });
 
-// A name that consists only of spaces and zero-width characters could not be seen or clicked.
+// A name must have a visible character. Otherwise nobody could see or click it.
 export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' }).check(
@@ -34,8 +34,7 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
 );
 
 /**
- * The caller's progress in making picks in a room; if the caller has several brackets, the progress of the least
- * complete one.
+ * The caller's progress in making picks in a room. If the caller has several brackets, the least complete one counts.
  */
 export const YourPicks = z.object({
   /** Null if the caller has no bracket. */
@@ -71,7 +70,7 @@ export const RoomCard = z.object({
   isCompleted: z.boolean(),
   isTestRoom: z.boolean(),
   /**
-   * Whether the manager sees others' picks only from the lock on, as members do. Cannot change once somebody has a
+   * Whether the manager can see other people's picks only after the lock, as members do. Cannot change once there is a
    * bracket.
    */
   sealed: z.boolean(),
@@ -85,7 +84,7 @@ export const RoomCard = z.object({
   userPoints: z.int(),
   /** The IANA time zone in which lock times are entered and displayed. */
   timeZone: z.string(),
-  /** The next lock, or the last one if all have passed; null if none is set. */
+  /** The next lock, or the last lock if all have passed; null if none is set. */
   lockTime: z.nullable(Instant),
   /** Whether picks can no longer be made. */
   isLocked: z.boolean(),
@@ -100,28 +99,28 @@ const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or '
 export const Announcement = z.object({ text: z.string(), by: z.string(), at: Instant });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** A room as shown on its page. */
+/** A room with all fields that its page shows. */
 export const Room = z.extend(RoomCard, {
   /** False once the manager's account is deleted, until a member has taken over. */
   hasManager: z.boolean(),
-  /** The member to whom the room is offered; null for callers other than this member and the manager. */
+  /** The member to whom the manager has offered the room; null for anyone but this member and the manager. */
   offeredTo: z.nullable(z.object({ id: Id, username: z.string() })),
-  /** Who takes over the room, and when; null if no takeover is pending. */
+  /** Who will take over the room, and when; null if no takeover is pending. */
   takeOver: z.nullable(z.object({ id: Id, username: z.string(), at: Instant })),
-  /** Whether the caller can give notice of taking over the room. */
+  /** Whether the caller can give notice that they will take over the room. */
   mayTakeOver: z.boolean(),
   announcement: z.nullable(Announcement),
-  /** Set while the caller is paused and can neither write in the chat nor create brackets. */
+  /** Present if the caller is paused and can neither write in the chat nor create brackets. */
   paused: z.nullable(z.object({ reason: z.nullable(z.string()) })),
-  /** Whether the caller has requested a place in the full room and must wait before requesting again. */
+  /** Whether the caller has requested a place in the full room and has to wait before requesting one again. */
   hasAskedForPlace: z.boolean(),
-  /** When the caller's time for entering picks after the lock ends or ended; null if the manager has granted none. */
+  /** When the caller's extra time for entering picks ends or ended; null if the manager has granted none. */
   lateEntryUntil: z.nullable(Instant),
   eventId: Id,
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** Which picks are withdrawn when a fighter or team is replaced; always 'all' or 'follow' in a sealed room. */
+  /** Which picks to withdraw when a fighter or team is replaced; always 'all' or 'follow' in a sealed room. */
   takeBack: RoomTakeBack,
   /** The points of a perfect entry over the whole card. */
   maxPossiblePoints: z.int(),
@@ -129,7 +128,7 @@ export const Room = z.extend(RoomCard, {
   follows: z.optional(z.string()),
   /** Whether guests may not join. */
   accountsOnly: z.boolean(),
-  /** Whether the room's series has a completed room, and therefore a hall of fame. */
+  /** Whether a room of the same series is completed, so that there is a hall of fame. */
   hasHall: z.boolean(),
 });
 export type Room = z.infer<typeof Room>;
@@ -146,7 +145,7 @@ export const Member = z.object({
   role: z.enum(['creator', 'deputy', 'member', 'guest']),
   /** Whether this is a guest who has not signed in with the claim link yet. */
   awaitsClaim: z.boolean(),
-  /** The member's relation to the caller; 'none' for the caller. */
+  /** The member's relation to the caller; 'none' for the caller's own row. */
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   stats: z.object({ bracketsCount: z.int(), totalPoints: z.int() }),
   averagePoints: z.int(),
@@ -162,7 +161,7 @@ export type Member = z.infer<typeof Member>;
 export const Change = z.object({
   id: Id,
   description: z.string(),
-  /** The author's name; null for the server. */
+  /** The author of the change; null for the server. */
   names: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -205,9 +204,9 @@ export const rooms = {
       sealed: z._default(z.nullable(z.boolean('sealed must be true or false')), false),
       sportTemplate: z.nullish(line({ max: 60, name: 'Sport template' })),
       sportConfig: z.nullish(SportConfig),
-      /** The event that fills the room. The room then follows it and takes its number of teams. */
+      /** The event from which the room is filled. The room follows this event and has the same number of teams. */
       followTemplateId: z.nullish(Id),
-      /** Defaults to the zone of the installation. */
+      /** Defaults to the installation's time zone. */
       timeZone: z.nullish(TimeZone),
     }),
     response: Room,
@@ -270,7 +269,7 @@ export const rooms = {
       maxParticipants: z.nullish(MaxParticipants),
       /** Fight rooms cannot use 'follow', and tournament rooms cannot use 'all'. */
       takeBack: z.optional(RoomTakeBack),
-      /** Changing `sealed` fails with 409 once somebody has a bracket. */
+      /** A change fails with 409 once somebody has a bracket. */
       sealed: z.optional(z.boolean('sealed must be true or false')),
       timeZone: z.optional(TimeZone),
       accountsOnly: z.optional(z.boolean('accountsOnly must be true or false')),
@@ -362,11 +361,11 @@ export type InviteLink = z.infer<typeof InviteLink>;
 export const InvitePreview = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
-  /** The next lock, or the last one if all have passed; null if none is set. */
+  /** The next lock, or the last lock if all have passed; null if none is set. */
   locksAt: z.nullable(Instant),
   timeZone: z.string(),
   memberCount: z.int(),
-  /** What a new member can do: make picks, request a place in a full room, or only watch. */
+  /** What a new member can do: make picks, request a place because the room is full, or only watch. */
   entry: z.enum(['pick', 'ask', 'watch']),
   accountsOnly: z.boolean(),
   /** The number of picks in a complete bracket; 0 while the card is empty. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../endpoint.ts';
 
-/** The settings stored on the server. The browser stores the others. */
+/** The settings that are stored on the server. All other settings are stored in the browser. */
 export const Settings = z.object({
   emailNotifications: z.boolean('emailNotifications must be true or false'),
 });
@@ -9,7 +9,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const StopQuery = z.object({ token: z.string('The link is incomplete').check(z.maxLength(100)) });
 
-/** Settings, and unsubscribing from email without signing in (RFC 8058). */
+/** Settings, and one-click unsubscribing from emails without signing in (RFC 8058). */
 export const settings = {
   get: get('/api/settings', {
     access: 'user',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { get } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
-/** A person's figures (rules: play#dashboard-figures). */
+/** A person's figures on the dashboard (rules: play#dashboard-figures). */
 export const DashboardStats = z.object({
   currentRooms: z.int(),
   /** The number of entries without missing picks. */
@@ -18,7 +18,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** The fields of an entry that a sentence about ranks needs. */
+/** The fields of an entry that are needed for a sentence about its rank. */
 const RankedEntry = z.object({
   id: Id,
   number: z.int(),
@@ -33,14 +33,14 @@ const Standing = z.object({
   own: RankedEntry,
   /** The number of entries in the room. */
   of: z.int(),
-  /** The entries to compare `own` with: those in the lead, or if `own` leads, those with the next most points. */
+  /** The entries to compare with `own`: the leaders or, if `own` leads, the entries with the next most points. */
   others: z.array(RankedEntry),
 });
 export type Standing = z.infer<typeof Standing>;
 
 const NamedRoom = { roomId: Id, name: z.string(), sport: z.enum(SPORTS) };
 
-/** The caller's stored pick; in a tournament it has no method. */
+/** The caller's stored pick, which has no method in a tournament. */
 const NamedPick = z.object({ winner: z.string(), method: z.nullable(z.enum(PICK_METHODS)) });
 export type NamedPick = z.infer<typeof NamedPick>;
 
@@ -53,14 +53,14 @@ export const LiveRoom = z.object({
   of: z.int(),
   /** Null before the first result. */
   standing: z.nullable(Standing),
-  /** The number of ranks gained through the latest result (negative if lost, 0 if unchanged), and that result. */
+  /** The number of ranks gained through the latest result; negative if ranks were lost. `reason` is that result. */
   moved: z.int(),
   reason: z.nullable(z.string()),
   /** The locked fight without a result: 'Fight 9'. Null in a tournament. */
   underWay: z.nullable(z.string()),
   next: z.nullable(
     z.object({
-      /** For example, 'Fight 10' or, in a tournament, 'Marquette v NC State'. */
+      /** The next fight or game: 'Fight 10' or 'Marquette v NC State'. */
       title: z.string(),
       /** Null in a tournament. */
       fightId: z.nullable(Id),
@@ -73,14 +73,14 @@ export const LiveRoom = z.object({
 });
 export type LiveRoom = z.infer<typeof LiveRoom>;
 
-/** A result that the caller may have to enter as manager: for a locked fight or a tournament's next game. */
+/** A result that the caller, as a manager, may have to enter: of a locked fight or of a tournament's next game. */
 export const DueResult = z.object({
   ...NamedRoom,
-  /** Null for a game. */
+  /** Null in a tournament. */
   fightId: z.nullable(Id),
-  /** For example, 'Fight 9'; null for a game. */
+  /** The fight's place on the card: 'Fight 9'. Null in a tournament. */
   title: z.nullable(z.string()),
-  /** For example, 'Nickal v Brundage'. */
+  /** The two opponents: 'Nickal v Brundage'. */
   pair: z.string(),
   lockedAt: z.nullable(Instant),
 });
@@ -99,20 +99,25 @@ export const LastResult = z.object({
   points: z.int(),
   /** Null if the caller has no entry. */
   standing: z.nullable(Standing),
-  /** The correct pick that earned the most points; if several did, the one that is in the fewest entries. */
+  /**
+   * The correct pick that earned the most points; if several earned the same, the pick that the fewest entries have.
+   */
   bestCall: z.nullable(z.extend(NamedPick, { points: z.int() })),
 });
 export type LastResult = z.infer<typeof LastResult>;
 
-/** What needs the caller's attention now, and the caller's standings, in all rooms that are not archived. */
+/** What needs the caller's attention now, and the caller's standings in running rooms. Archived rooms are left out. */
 export const LiveDashboard = z.object({
   /** Results that are due, sorted by lock time, oldest first. */
   due: z.array(DueResult),
-  /** The managed room with the next lock. Null unless other members are missing picks there and may be reminded now. */
+  /**
+   * The room with the next lock among those that the caller manages; null unless other members are missing picks there
+   * and may be reminded now.
+   */
   toRemind: z.nullable(
     z.object({
       ...NamedRoom,
-      /** The first few members who are missing picks. */
+      /** The names of the first few members who are missing picks. */
       names: z.array(z.string()),
       missing: z.int(),
       locksAt: z.nullable(Instant),

@@ -25,7 +25,7 @@ export const SupportPost = z.object({
   description: z.string(),
   category: z.enum(SUPPORT_CATEGORIES),
   photoUrl: z.nullable(z.string()),
-  /** Null until an administrator sets a priority; null counts as medium. */
+  /** Null until an administrator sets a priority; treated as medium. */
   priority: z.nullable(z.enum(SUPPORT_PRIORITIES)),
   isArchived: z.boolean(),
   isMine: z.boolean(),
@@ -68,7 +68,7 @@ const photo = (pattern: RegExp) =>
       z.maxLength(BODY_BYTES.photo, 'That image is too large'),
       z.regex(pattern, 'Please select an image file'),
     );
-/** The number of hash digits in a picture's URL. */
+/** How many hex digits of a picture's hash its URL contains. */
 export const PHOTO_VERSION_DIGITS = 16;
 const NewPhoto = photo(/^$|^data:image\/[a-z0-9.+-]+;base64,/i);
 /** A new picture, or the path of the current one. */

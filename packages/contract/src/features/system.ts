@@ -7,14 +7,17 @@ export const Setup = z.object({
   supportEmail: z.nullable(z.string()),
   /** The time zone of new rooms. */
   timeZone: z.string(),
-  /** Who may create an account: everybody, people with an invitation link, or nobody. */
+  /** Who may create an account: everybody, only people with an invitation link, or nobody. */
   signUp: z.enum(['open', 'invited', 'closed']),
-  /** The identity provider, and whether it is the only way to sign in. */
+  /** The identity provider, and whether people can sign in only through it. */
   oidc: z.nullable(z.object({ name: z.string(), isOnly: z.boolean() })),
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** The `x-request-id` of a response. The stream starts with what has changed since then, up to a minute. */
+/**
+ * The `x-request-id` of an earlier response. The stream begins with the changes that followed this response within the
+ * last minute.
+ */
 const RequestId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'after must be the id of a request'));

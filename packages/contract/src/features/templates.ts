@@ -43,7 +43,7 @@ export const Template = z.object({
   createdAt: Instant,
   /** The fights, Fight 1 first; empty for a tournament. */
   fights: Card,
-  /** This field and all that follow are null for a fight card. */
+  /** For a fight card, this field and all fields below are null. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
   /** The names of all teams, including default names. */
@@ -63,7 +63,7 @@ export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
   ...cardChanges,
-  /** The fights' locks, or the tournament's single lock. */
+  /** Changed lock times: one for each fight, or one for a tournament. */
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
   ),
@@ -78,7 +78,7 @@ export type ImportReport = z.infer<typeof ImportReport>;
 const StartsAt = z.string().check(z.maxLength(40, 'That is not a date and time'));
 const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template name' });
 export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
-/** The template to import. Its results are included only if requested. */
+/** The template to import. Its results are imported only if requested. */
 export const SentImport = z.object({
   templateId: Id,
   includeResults: z.nullish(z.boolean()),
@@ -91,7 +91,7 @@ const TemplateResults = mapOf(
   MOST_RESULTS,
   'Too many results',
 );
-/** The lock times of a template: those of a card by fight id, or the single one of a tournament. */
+/** A template's lock times: by fight id for a card, or one for a tournament. */
 const TemplateLocks = z.object({
   lockTimes: z.nullish(z.record(Id, z.nullable(z.string().check(z.maxLength(40))))),
   lockTime: z.nullish(z.string().check(z.maxLength(40))),
@@ -123,7 +123,7 @@ export const templates = {
       sport: line({ min: 1, max: 60, name: 'Sport' }),
       bracketSize: z.nullish(z.int('Bracket size must be a number')),
       eventName: z.nullish(line({ max: TEXT_MAX.eventName, name: 'Event name' })),
-      /** A time without an offset is Mountain Time, as for lock times. */
+      /** A time without an offset is in Mountain Time, as in lock times. */
       startsAt: z.nullish(StartsAt),
       fights: z.nullish(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
       teamNames: z.nullish(SentTeamNames),
@@ -238,7 +238,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The questions that are answered with null: their keys, separated by commas.
+      // The keys of all questions to answer with null, separated by commas.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

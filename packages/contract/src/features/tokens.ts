@@ -3,7 +3,9 @@ import { del, get, post } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** A token's scope: read everything that its owner can read, manage one room, or create and feed events. */
+/**
+ * What a token allows: reading everything that its owner can read, managing one room, or creating and feeding events.
+ */
 export const TokenScope = z.union(
   [z.literal('read'), z.literal('events'), z.object({ roomId: Id })],
   "Scope must be 'read', 'events' or {roomId}",
@@ -18,7 +20,7 @@ export const Token = z.object({
   /** The room of a room token; null for other tokens. */
   roomName: z.nullable(z.string()),
   createdAt: Instant,
-  /** The token is listed for 30 days after it expires. */
+  /** The token stays in the list for 30 days after this time. */
   expiresAt: Instant,
   /** Rounded to the minute. */
   lastUsedAt: z.nullable(Instant),

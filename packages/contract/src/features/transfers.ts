@@ -21,7 +21,7 @@ const MOST_ROWS = 2_000;
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid time'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
 const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
-// A username. If no account has it, the import creates a person, whose name must not imitate another.
+// A username. If no account has this name, the import creates a person, so the name must not imitate another.
 const Username = z.pipe(
   z
     .string('Username must be text')
@@ -49,7 +49,7 @@ export const ExportedFight = z.object({
   methodPoints: Points,
   bonusPoints: Points,
   underdogBonus: Points,
-  /** Hashes of the photos. A photo is shown if this installation has it. */
+  /** Hashes of the photos. A photo is shown only if this installation has it. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
   lockAt: z.nullable(Moment),
@@ -164,7 +164,7 @@ export const ExportedSheet = z.object({
   ),
 });
 
-/** A room as a file. It contains names of people but no secrets. */
+/** A room in the form of a file. It contains people's names but no secrets. */
 export const RoomExport = z.object({
   format: z.literal(ROOM_EXPORT_FORMAT, 'This is not a room export.'),
   version: z.literal(1, 'This export was written by another version of Lockroom.'),

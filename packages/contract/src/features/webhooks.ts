@@ -7,26 +7,29 @@ import { Done, Id, Instant, line } from '../schema.ts';
 export const WEBHOOK_KINDS = ['json', 'discord', 'slack'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Events to subscribe to (rules: webhooks#events). */
+/** The events that a webhook can subscribe to (rules: webhooks#events). */
 export const WEBHOOK_EVENTS = ['lock', 'results', 'card', 'completed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** The HTTP status of the receiver's response, or why there was none. */
+/** The HTTP status of the receiver's response, or the reason why there was no response. */
 export const WebhookAnswer = z.object({
   ok: z.boolean(),
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
 });
 
-/** A URL that receives news of a room. */
+/** A URL to which a room's news is sent. */
 export const Webhook = z.object({
   id: Id,
   kind: z.enum(WEBHOOK_KINDS),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** The host and the end of the URL: 'discord.com/…8xQ2'. The full URL would allow others to post to it. */
+  /**
+   * The host and the end of the URL: 'discord.com/…8xQ2'. The full URL is not shown, because anyone who knows it can
+   * post to it.
+   */
   address: z.string(),
   createdAt: Instant,
-  /** When it was turned off after too many failures; null while it is on. */
+  /** When the webhook was turned off after too many failures; null while it is on. */
   offAt: z.nullable(Instant),
   /** The number of consecutive failed deliveries. */
   failures: z.int(),

@@ -26,7 +26,7 @@ const SIDED = ['college', 'football', 'league'] as const;
 type Heading = (side: ListedSide) => string;
 const loud: Heading = (side) => longest(side).toUpperCase();
 
-/** A layout with lines for each side below its heading. */
+/** Returns a layout with a heading for each side and lines below it. */
 const sides = (
   name: string,
   heading: Heading,
@@ -38,7 +38,7 @@ const sides = (
   render: (event, lots) => headed(event, heading, (side) => lines(side, lots)),
 });
 
-/** A layout with one line for each team, best first, below the heading of its side. */
+/** Returns a layout with a heading for each side and a line for each team, best first. */
 const teams = (
   name: string,
   heading: Heading,
@@ -47,7 +47,7 @@ const teams = (
 ): TeamLayout =>
   sides(name, heading, (side, lots) => bySeed(side).map((team) => say(form(team, lots), team.name)), sports);
 
-/** A layout with one line for each game of the first round, below the heading of its side. */
+/** Returns a layout with a heading for each side and a line for each game of the first round. */
 const pairs = (
   name: string,
   heading: Heading,
@@ -61,14 +61,14 @@ const pairs = (
     sports,
   );
 
-/** A layout without headings. */
+/** Returns a layout without headings. */
 const plain = (
   name: string,
   sports: readonly Sport[],
   lines: (sides: ListedEvent['sides'], lots: Lots) => ListLine[],
 ): TeamLayout => ({ name, sports, render: (event, lots) => lines(event.sides, lots) });
 
-/** Layouts in which newspapers, leagues, encyclopedias and people write lists of teams. */
+/** Layouts of lists in newspapers, leagues, encyclopedias and texts that people type. */
 export const TEAM_LAYOUTS: readonly TeamLayout[] = [
   plain('newspaper: one paragraph for each side', SIDED, (all, lots) =>
     all.map((side) => {

@@ -6,9 +6,9 @@ export interface ListedTeam {
   seed: number | null;
 }
 
-/** A side or region, in draw order with opponents next to each other. */
+/** A side or region. Its teams are in draw order, so that opponents are next to each other. */
 export interface ListedSide {
-  /** Its names in lists, starting with the room's name: 'East', 'Eastern Conference'. */
+  /** The side's names in lists, beginning with its name in the room: 'East', 'Eastern Conference'. */
   names: readonly string[];
   drawn: readonly (ListedTeam | null)[];
 }

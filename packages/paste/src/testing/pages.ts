@@ -16,7 +16,7 @@ export interface RealCard {
 
 /** The lines of one fight, or lines between fights. */
 export type Block = { lines: string[]; fight?: RealFight };
-/** `hasOdds`: the page shows the odds of both fighters. */
+/** `hasOdds` says whether the page shows the odds of both fighters. */
 export type Layout = {
   site: string;
   hasOdds: boolean;
@@ -85,7 +85,7 @@ export const even = (odds: string | null) => (odds === null ? '-' : odds === '+1
 export const minus = (odds: string | null) => (odds ?? '-').replace('-', '\u2212');
 export const favourite = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
   odds1 === null ? [] : Number(odds1) < Number(odds2) ? [`${fighter1} ${odds1}`] : [`${fighter2} ${odds2}`];
-/** Shifts odds by a few points, as another bookmaker would. */
+/** Returns slightly different odds, like those of another bookmaker. */
 export const near = (odds: string | null, by: number) => {
   if (odds === null) return '-';
   const moved = Number(odds) + Math.sign(Number(odds)) * by;

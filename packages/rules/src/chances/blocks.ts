@@ -5,7 +5,7 @@ export type AddedBy = (slot: number) => Float64Array;
 
 /**
  * One possible winner of a block. `most` is the most that each sum can grow within the block if this team wins it.
- * `won` holds the wins that are then certain, `below` the blocks of the teams that it beats.
+ * `won` holds the wins that are then certain, and `below` holds the blocks of the teams that it beats.
  */
 export type Choice = {
   team: number;
@@ -17,7 +17,7 @@ export type Choice = {
 /** A subtree of the bracket that produces one winner, and the most that each sum can grow in it. */
 export type Block = { choices: readonly Choice[]; most: Float64Array };
 
-/** Returns the block of all games, whose winner is the champion. */
+/** Returns the block that contains all games. Its winner is the champion. */
 export function wholeBlock(field: Field, { least, most }: Bounds, width: number, addedBy: AddedBy): Block {
   const nothing = new Float64Array(width);
 

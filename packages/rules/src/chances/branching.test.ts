@@ -6,13 +6,13 @@ import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
 
-/** A larger budget than these rooms need. */
+/** A budget larger than these rooms need. */
 const ENOUGH = 10_000_000;
 
-/** The number of a room in which the two cases of a branch are ruled out by different rivals. */
+/** In the room with this number, different rivals rule out the two cases of a branch. */
 const UNALIKE_HALVES = 2922;
 
-// In small rooms the weights alone show whether an entry can win, so each node tries them only once to force branching.
+// In small rooms the weights alone show whether an entry can win. To force branching, each node tries them only once.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
   'the branching search in room %i finds who can win and which rivals prevent the others from winning',
   (seed) => {

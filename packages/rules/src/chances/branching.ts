@@ -7,16 +7,16 @@ import type { Passes } from './passes.ts';
 /** The cost of a node, in choices (see Budget). */
 const NODE_COST = 500;
 /**
- * The maximum number of nodes in the first attempt. Each restart may use twice as many as the attempt before it, and
- * begins with the weights found so far.
+ * The maximum number of nodes in the first attempt. Each restart may use twice as many nodes as the previous attempt,
+ * and begins with the weights found so far.
  */
 const FIRST_TRY = 40;
 /** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
 
 /**
- * Settles what `evaluate` leaves open: assumes that a team wins the most disputed game, then that it does not, and
- * evaluates both cases. When its share of the budget runs out, it returns the weights found at the root.
+ * Settles what `evaluate` leaves open by evaluating two cases: a team wins the most disputed game, or it does not. When
+ * its share of the budget runs out, returns the weights found at the root.
  */
 export function* branch(
   question: Question,
@@ -54,7 +54,7 @@ function halved(load: Load): Load {
   return new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
 }
 
-/** Returns the team and round on which the latest completions differ most, weighted by their effect on the entry. */
+/** Returns the team and round on which the latest completions differ most, weighted by the effect on the entry. */
 function mostDisputed(
   { room: { field, entryKeys }, entry }: Question,
   { least, most }: Bounds,
@@ -84,10 +84,7 @@ function mostDisputed(
   return best;
 }
 
-/**
- * What `evaluate` and `branch` find out: whether an entry can tie with or finish ahead of all these rivals. Every
- * completion found is passed to `tryOut`.
- */
+/** Whether an entry can tie with or finish ahead of all these rivals. Every completion found is passed to `tryOut`. */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
@@ -110,8 +107,8 @@ type Unsettled = { load: Load; seen: readonly Completion[] };
 const MAX_EVALUATIONS = 24;
 
 /**
- * Looks for a completion in which no rival is ahead of an entry. If the weighted sum of its leads over the rivals is
- * always negative, there is no such completion. Starts with the weights in `begin`.
+ * Looks for a completion in which no rival is ahead of an entry. If the weighted sum of the entry's leads is always
+ * negative, there is no such completion. Starts with the weights in `begin`.
  */
 function evaluate(
   { room: { field, entryKeys }, passes, entry, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,

@@ -2,8 +2,8 @@ import type { EntryOutlook } from './outlook.ts';
 
 /**
  * How likely each result is assumed to be. `coin`: both sides are equally likely. `seeds` (games only): better seeds
- * win more often. `odds` (fights only): as the room's odds imply; without odds, like `coin`. All methods that can be
- * picked are equally likely; draws, no contests and disqualifications have probability zero.
+ * win more often. `odds` (fights only): the room's odds decide, or `coin` applies if there are none. All methods that
+ * can be picked are equally likely; draws, no contests and disqualifications have probability zero.
  */
 export type Weights = 'coin' | 'seeds' | 'odds';
 
@@ -13,13 +13,12 @@ export type EntryChance = {
   /** The probability that nobody finishes ahead of the entry. */
   first: number;
   /**
-   * The same probability, but entries that tie for first split the win evenly, so that the shares of a room add up to
-   * 1.
+   * The probability of winning if entries that tie for first split the win evenly. The shares of a room add up to 1.
    */
   share: number;
 };
 
-/** The probability that a game or fight ends in this way, and the chances if it does. */
+/** The probability of one ending of a game or fight, and the chances if it occurs. */
 export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] };
 
 /** The chances of all entries, now and after each possible result of the next games or fights. */
@@ -36,13 +35,13 @@ export type Chances<Way> = {
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };
 
-/** The statement that a team wins its game of a round, or that it does not. Rounds count from 1. */
+/** States that a team wins its game of a round, or that it does not. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
-/** The statement that a fight ends in one of the given ways. */
+/** States that a fight ends in one of the given ways. */
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 
-/** Statements that together make an entry first, alone or tied, whatever else happens. None of them can be left out. */
+/** Statements that together guarantee an entry first place, alone or tied. All of them are needed. */
 export type Path<Statement> = {
   statements: Statement[];
   /** The probability that all of the statements come true. */
@@ -51,13 +50,13 @@ export type Path<Statement> = {
   scoreDecides: boolean;
 };
 
-/** The places that some entries can still reach if a game or fight ends in this way. */
+/** The places that some entries can still reach after one ending of a game or fight. */
 export type PlacesIf<Way> = {
   way: Way;
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
-/** How completions are counted: all of them, or a random sample. The same seed draws the same completions. */
+/** Whether all completions are counted or only a random sample. The same seed draws the same completions. */
 export type HowChances = { exact: true } | { samples: number; seed: number };
 
 /** Returns the standard error of a probability that was estimated from samples; 0 if every completion was counted. */

@@ -32,13 +32,12 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   const probabilities = new Float64Array(steps.length + 1).fill(1);
   const whole = makeSums(width);
   whole.all = 1;
-  // For each step, the probability that a contender is certain to be first from that step on, whatever later tables
-  // decide.
+  // For each step, the probability that a contender is already certain to be first, whatever later tables decide.
   const alone = steps.map(() => new Float64Array(width));
   const tied = new Int16Array(width);
   let work = 0;
 
-  /** Applies one option of a step. Returns false if nothing after it needs to be examined. */
+  /** Applies one option of a step. Returns false if nothing after the step needs to be examined. */
   function take(at: number, option: number): boolean {
     const step = steps[at] as Step;
     let rows = slotKeys;

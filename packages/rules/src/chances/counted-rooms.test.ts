@@ -9,8 +9,8 @@ import { tournamentPaths } from './tournament-paths.ts';
 import { tournamentTonight } from './tournament-tonight.ts';
 
 /**
- * The number of rooms to sample, and of samples per room. A deviation of 5 standard errors has a chance of one in a
- * million.
+ * The number of rooms to sample, and the number of samples per room. A deviation of 5 standard errors has a probability
+ * of one in a million.
  */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
@@ -93,7 +93,7 @@ function expectTonight({ state, ends, ids }: Room): void {
   }
 }
 
-/** Expects each path to be sufficient and to contain nothing that it could do without. */
+/** Expects each path to be sufficient and to contain no unnecessary statement. */
 function expectPaths({ state, weights, ends, ids }: Room): void {
   for (const id of ids) {
     const paths = finish(tournamentPaths(state, id, weights, 3));

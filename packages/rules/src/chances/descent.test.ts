@@ -7,7 +7,7 @@ import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { narrowedRoom } from './tournament-outlook.ts';
 
-/** A larger budget than these rooms need. */
+/** A budget larger than these rooms need. */
 const ENOUGH = 1_000_000;
 
 // In small rooms the first, quick search is sufficient, so it is skipped here.

@@ -45,7 +45,7 @@ type Node = {
 const CHOICES_AT_A_TIME = 2_000;
 /** How many choices to examine before pairing margins, which costs as much as several thousand choices. */
 const QUICK = 3_000;
-/** Stands in for the missing partner of a margin without a pair. */
+/** The value used instead of a partner for a margin without a pair. */
 const ALWAYS = 2 ** 50;
 
 export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK): Descent {
@@ -82,7 +82,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /** Runs one search. A pair of margins is stored as three numbers; the third, their sum, reveals conflicts. */
+  /** Runs one search. A pair of margins is stored as three numbers; the third is their sum, which reveals conflicts. */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,
@@ -229,7 +229,7 @@ function makePairing(
   { start, addedBy, enough }: Margins,
   most: Float64Array,
 ): (rivals: readonly number[]) => Pair[] {
-  // With several seatings there are too many blocks to examine every pair in each.
+  // With several seatings there are too many blocks to examine every pair in each block.
   const isSmall = field.left.length === 1 && field.right.length === 1;
   const able = [...most.keys()].filter((rival) => isSmall && (most[rival] as number) >= enough);
   const combos = able.flatMap((one, at) => able.slice(at + 1).map((two) => [one, two] as const));

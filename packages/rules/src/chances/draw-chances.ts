@@ -6,7 +6,7 @@ import type { Computation } from './outlook.ts';
 /** How many additions to make between two yields. */
 const WORK_AT_A_TIME = 4_000_000;
 
-/** Where outcomes are drawn from: a table with cumulative probabilities, or a game between two other sources. */
+/** A source of outcomes: a table with cumulative probabilities, or a game between two other sources. */
 type Urn = { tally: Tally; upTo: Float64Array } | { upper: Urn; lower: Urn; round: number };
 
 /** Draws random completions and counts how often each contender is first. */
@@ -95,7 +95,7 @@ function talliesOf(urn: Urn): Tally[] {
   return 'tally' in urn ? [urn.tally] : [...talliesOf(urn.upper), ...talliesOf(urn.lower)];
 }
 
-/** Returns the index of the first number above the limit, or the last index. */
+/** Returns the index of the first number above the limit, or the last index if there is none. */
 function firstAbove(numbers: Float64Array, limit: number): number {
   let [from, to] = [0, numbers.length - 1];
   while (from < to) {

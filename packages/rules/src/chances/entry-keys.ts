@@ -15,13 +15,19 @@ export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | 
 export type EntryKeys = {
   /** What each correct pick adds to an entry's key, by slot (see slotOf). */
   values: readonly Float64Array[];
-  /** Each entry's key before any slot is added: tie-breakers and, once finished rounds are removed, certain points. */
+  /**
+   * Each entry's key before any slot is added. It contains the tie-breakers and, once finished rounds are removed, the
+   * points that are certain.
+   */
   base: Float64Array;
   /** Returns the key of every entry in a completion. */
   keysUnder(completion: Completion): Float64Array;
 };
 
-/** A room prepared for the search. With `levelIsAhead`, the final score is open and may still put tied rivals ahead. */
+/**
+ * A room prepared for the search. If `levelIsAhead` is true, the final score is open and may still put tied rivals
+ * ahead.
+ */
 export type PreparedRoom = { field: Field; entryKeys: EntryKeys; levelIsAhead: boolean };
 
 export function makeEntryKeys(
@@ -96,8 +102,8 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
 }
 
 /**
- * One entry's leads over all other entries, or theirs over it: the current leads, and what each slot adds to them. A
- * margin that ends below `enough` is called a miss.
+ * One entry's leads over all other entries, or their leads over it: the current leads, and what each slot adds to them.
+ * A margin that ends below `enough` is called a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 

@@ -13,7 +13,7 @@ export type Seating = {
   firstRound: 1 | 2;
   /** The winners of round 1 that lead to this seating; empty if it does not depend on round 1. */
   through: readonly number[];
-  /** The losers of those games. */
+  /** The losers of the games won by `through`. */
   beaten: readonly number[];
 };
 
@@ -51,7 +51,7 @@ export function makeField(format: Format): Field {
   };
 }
 
-/** Returns the range of rounds that each team can still win after these results. */
+/** Returns the minimum and maximum number of rounds that each team can still win after these results. */
 export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
   const { paths } = compileResults(format, results);
   const least = Int8Array.from(field.teams, (id) => paths.get(id)?.won ?? 0);
@@ -65,7 +65,7 @@ export function isWithin(completion: Completion, { least, most }: Bounds): boole
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
 }
 
-/** Returns the index of a team's win in a round, which is called a slot. Rounds count from 1. */
+/** Returns the index of a team's win in a round, which is called its slot. Rounds count from 1. */
 export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;
 }
@@ -157,7 +157,9 @@ export function denied({ team, round, wins }: Claim): Claim {
   return { team, round, wins: !wins };
 }
 
-/** Describes a completion by claims: the last round that each undecided team wins, and the round in which it loses. */
+/**
+ * Describes a completion by claims: for each undecided team, the last round it wins and the round in which it loses.
+ */
 export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
   return Array.from(completion).flatMap((won, team) => [
     ...(won > (least[team] as number) ? [{ team, round: won, wins: true }] : []),

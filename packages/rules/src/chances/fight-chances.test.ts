@@ -59,7 +59,7 @@ it('chances from sampled endings are close to the exact chances', () => {
     );
     for (const [fight, { ways }] of drawn.next.entries()) {
       for (const [at, { weight, entries }] of ways.entries()) {
-        // A generous bound for how far a binomial distribution deviates.
+        // A generous bound on the deviation of a binomial distribution.
         const share = SAMPLES * (weight === 0 ? 1 / never : weight) * 0.6;
         expectNear(entries, exact.next[fight]?.ways[at]?.entries ?? [], share);
       }

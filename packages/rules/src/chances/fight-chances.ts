@@ -125,7 +125,7 @@ function* countCards(
   const keys = Array.from({ length: fights.length + 1 }, () => earned.slice());
   const shares = keys.map(() => noShares(count));
   const alive: number[][] = keys.map(() => Array.from(earned, (_, entry) => entry));
-  // For each depth, the probability that an entry is certain to be first from that depth on.
+  // For each depth, the probability that an entry is already certain to be first.
   const alone = keys.map(() => new Float64Array(count));
   const catchUp = mostToCatchUp(count, fights);
 
@@ -182,7 +182,7 @@ function* countCards(
   return { whole: shares[0] as Shares, given };
 }
 
-/** Returns, by depth, entry and rival, the most that the entry can still gain on the rival. */
+/** Returns the most that each entry can still gain on each rival, indexed by depth, entry and rival. */
 function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[]): Float64Array[][] {
   let later = Array.from({ length: count }, () => new Float64Array(count));
   const byDepth = [later];

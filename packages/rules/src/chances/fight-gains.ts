@@ -21,7 +21,7 @@ export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
 /** `coveredPicks` are the picks for covered fights (see CardState); null if the reader may not see them. */
 export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
 
-/** A fight room. The picks for `card` are visible to all, those for `covered` are still hidden. */
+/** A fight room. The picks for `card` are visible to all; the picks for `covered` are still hidden. */
 export type CardState = {
   sport: FightSport;
   card: readonly ScoredFight[];
@@ -32,7 +32,7 @@ export type CardState = {
 /** A card prepared for the search. A key is a single number that orders entries as the ranking does. */
 export type Gains = {
   open: readonly ScoredFight[];
-  /** The endings that score differently. A single one stands for all those without a winner. */
+  /** The endings that score differently. One of them represents all endings without a winner. */
   endings: readonly Ending[];
   /** Whether all picks are visible and every winner's method is known. */
   isWhole: boolean;
@@ -42,8 +42,8 @@ export type Gains = {
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
   /**
-   * Returns the most that covered fights can still add to an entry's key, given its known picks; for null, the most
-   * that any picks could add.
+   * Returns the most that covered fights can still add to an entry's key, given its known picks. For null, returns the
+   * most that any picks could add.
    */
   coveredGain(entry: FightEntry | null): number;
   /**
@@ -140,7 +140,7 @@ export function supposeCard(state: CardState, supposed: Readonly<Record<string, 
   return { ...state, card };
 }
 
-/** How far each rival is ahead of an entry, and what each ending of the open fights adds to that. */
+/** How far each rival is ahead of an entry, and what each ending of the open fights adds to its lead. */
 type Leads = { start: Float64Array; byFight: readonly (readonly Float64Array[])[]; wanted: number[] };
 
 export function leadsOver(

@@ -50,7 +50,7 @@ it.each(SEEDS)('the possible ranks on card %i match the oracle', (seed) => {
   }
 });
 
-it('the limits of the search are sufficient for an exact worst rank with 3 open fights', () => {
+it('the search limits allow an exact worst rank with 3 open fights', () => {
   const { length } = makeGains({ sport: 'mma', card: [], covered: [], entries: [] }).endings;
   expect(length + length ** 2 + length ** 3).toBeLessThanOrEqual(BRANCHES);
   expect(length + length ** 2).toBeLessThanOrEqual(BRANCHES_PER_ENDING);

@@ -11,15 +11,14 @@ import {
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
 /**
- * How many branches the search for a worst place examines before it settles for a bound. It is enough for 3 open
+ * How many branches the search for a worst place examines before it settles for a bound. This is enough for 3 open
  * fights.
  */
 export const BRANCHES = 900;
 
 /**
  * Computes who can still win a fight room (rules: chances#who-can-still-win). Everything is exact except a `worst` that
- * is marked as a bound. Every entry's best case is that all its picks come true, so its best place is its place in that
- * case.
+ * is marked as a bound. In an entry's best case all its picks are correct, so its best place is its place in that case.
  */
 export function* fightOutlook(
   state: CardState,

@@ -75,8 +75,7 @@ it('a bracket that is not in the room has no way to win', () => {
 });
 
 /**
- * Returns those of the statements 'the corner wins' and 'the corner does not lose' that allow the given endings and
- * more.
+ * Returns the statements among 'the corner wins' and 'the corner does not lose' that allow the given endings and more.
  */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };

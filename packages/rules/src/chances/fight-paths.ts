@@ -171,7 +171,7 @@ function indexOfGreatest(numbers: Float64Array): number {
   return numbers.indexOf(Math.max(...numbers));
 }
 
-/** Some endings of a sport, as indexes. */
+/** A set of endings of a sport, as indexes. */
 type EndingSet = readonly number[];
 
 /**

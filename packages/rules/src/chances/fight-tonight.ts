@@ -5,12 +5,15 @@ import { bestOf, outlookOf } from './fight-outlook.ts';
 import type { Computation } from './outlook.ts';
 
 /**
- * How many branches the search for a worst place examines, per entry and ending, before it settles for a bound; enough
- * for the other 2 of 3 open fights.
+ * How many branches the search for a worst place examines, per entry and ending, before it settles for a bound. This is
+ * enough if 2 other fights are open.
  */
 export const BRANCHES_PER_ENDING = 200;
 
-/** For each ending of each open fight, computes where `places` can finish and whether `contenders` can win. */
+/**
+ * For each ending of each open fight, computes where the entries in `places` can finish and whether those in
+ * `contenders` can win.
+ */
 export function* cardTonight(
   state: CardState,
   { places, contenders }: { places: readonly string[]; contenders: readonly string[] },
@@ -55,7 +58,7 @@ export function* cardTonight(
   return fights;
 }
 
-/** Returns the card after one open fight has ended in this way. */
+/** Returns the card after one open fight has ended in the given way. */
 function endedSo(gains: Gains, fight: number, ending: number): Gains {
   const others = <T>(list: readonly T[]) => list.filter((_, at) => at !== fight);
   const only = { ...gains, gains: gains.gains.slice(fight, fight + 1) };

@@ -19,7 +19,7 @@ it.each([
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],
 ] as const)(
-  'the best ranks are correct with %i teams, %i brackets, %i nearly empty, %i results (%s, budget %o)',
+  'the best ranks are correct with %i teams, %i brackets (%i nearly empty) and %i results (%s, budget %o)',
   (size, count, few, played, how, moreChoices, hasBounds) => {
     const lots = createLots(size + count);
     const format = makeFormat({ family: 'custom', size, reseeding: false });

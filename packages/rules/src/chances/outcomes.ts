@@ -32,7 +32,10 @@ export type Trial = {
   width: number;
   /** For each slot (see slotOf), what the team's win adds to the key of each contender. */
   slotKeys: Float64Array;
-  /** For each slot, twice the index of the next game that the team would win, plus 1 for the second team; or -1. */
+  /**
+   * For each slot, twice the index of the next game that the team would win, plus 1 for the second team; -1 if there is
+   * no such game.
+   */
   wayOf: Int16Array;
 };
 
@@ -131,7 +134,7 @@ function pack(trial: Trial, part: Growing): Part {
   };
 }
 
-/** Probabilities for each outcome of a table. If samples are drawn, each sample counts 1 instead of a probability. */
+/** The totals for each outcome of a table: probabilities or, if samples are drawn, numbers of samples. */
 export type Tally = {
   outcomes: Outcomes;
   /** The probability of each outcome. */

@@ -6,7 +6,7 @@ export type EntryOutlook<W> = {
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
   /**
-   * While picks are hidden, the place if the covered fights go this entry's way and give nothing to others; otherwise
+   * While picks are hidden, the entry's place if the covered fights go its way and give nothing to others; otherwise
    * null. The entry can win if this is 1.
    */
   perhaps: number | null;
@@ -16,15 +16,15 @@ export type EntryOutlook<W> = {
   worstIsBound: boolean;
   canWin: boolean;
   clinched: boolean;
-  /** Entries of which at least one always stays ahead of this one. */
+  /** Entries, at least one of which always stays ahead of this one. */
   outBecause: string[];
   /** Results of the open games or fights that make the entry first, alone or tied; null if none are known. */
   witness: W | null;
 };
 
 /**
- * Who can still win a room. `open` counts the games or fights without a result. Until a picked one has a result
- * (`hasBegun`), nobody has clinched.
+ * Who can still win a room. `open` counts the games or fights without a result. Nobody has clinched until a picked game
+ * or fight has a result (`hasBegun`).
  */
 export type Outlook<W> = { open: number; hasBegun: boolean; entries: EntryOutlook<W>[] };
 
@@ -59,8 +59,8 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   );
   const bucketOf = new Uint8Array(count);
   /**
-   * For each bucket, the number of keys in it or a higher one. This finds most places without comparing every pair of
-   * keys.
+   * For each bucket, the number of keys in that bucket or a higher one. This finds most places without comparing every
+   * pair of keys.
    */
   const atLeast = new Uint16Array(BUCKETS + 1);
   function note(keys: Float64Array, keep: () => C): void {

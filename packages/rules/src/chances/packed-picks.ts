@@ -8,8 +8,8 @@ const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const NO_PICK = '.';
 
 /**
- * The characters for a win of corner 1 and of corner 2. Never change or reuse one: a page also decodes answers that an
- * older version has stored on the device.
+ * The characters for a win of corner 1 and of corner 2. Never change or reuse a character: pages also decode responses
+ * that an older version stored on the device.
  */
 const FIGHT_SIGNS: Readonly<Record<PickMethod, string>> = {
   'KO/TKO': 'AD',

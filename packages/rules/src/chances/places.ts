@@ -125,7 +125,9 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
   return { room, bounds, passes: makePasses(room.field), places, tryOut, note, leaders };
 }
 
-/** `canWin` is true unless the entry is proven to be out. `witness` makes it first, alone or tied. */
+/**
+ * `canWin` is true unless the entry is proven to be out. `witness` is a completion in which it is first, alone or tied.
+ */
 type EntryContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds which entries can be first, which is much faster than finding their places. */
@@ -152,12 +154,12 @@ export function* searchContention(
   return found;
 }
 
-/** Returns the other entries, current leaders first, because one that stays ahead is usually among them. */
+/** Returns the other entries, current leaders first, because a rival that stays ahead is usually among the leaders. */
 function rivalsOf({ leaders }: Search, entry: number): number[] {
   return leaders.filter((rival) => rival !== entry);
 }
 
-/** Tries the completion that gives an entry the most. Returns false if the bounds allow no completion. */
+/** Tries the completion that gives an entry the highest key. Returns false if the bounds allow no completion. */
 function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boolean {
   const most = passes.greatest(room.entryKeys.values[entry] as Float64Array, bounds);
   if (most === Number.NEGATIVE_INFINITY) return false;
@@ -165,7 +167,10 @@ function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boole
   return true;
 }
 
-/** Returns rivals of which one always stays ahead: none if the entry can be first, null if the budget runs out. */
+/**
+ * Returns rivals, one of which always stays ahead. The list is empty if the entry can be first, and null if the budget
+ * runs out.
+ */
 function* settle(
   { room, bounds, passes, tryOut }: Search,
   over: Descent,
@@ -213,7 +218,10 @@ function* findReasons(
   return all && reasons;
 }
 
-/** A place that the entry cannot beat, which is exact if `isSettled`, and why the entry cannot be first. */
+/**
+ * The best place that the entry might reach, which is exact if `isSettled`, and the rivals that keep it from being
+ * first.
+ */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
 function* settleBest(
@@ -240,8 +248,8 @@ function* settleBest(
 }
 
 /**
- * Returns a place that the entry cannot fall below; exact if the search ends within its budget. If `choices` is 0, it
- * only finds out whether an entry that has been first in every completion so far can be passed.
+ * Returns a place that the entry cannot fall below, which is exact if the search ends within its budget. If `choices`
+ * is 0, only finds out whether an entry that has been first in every completion so far can be passed.
  */
 function* settleWorst(search: Search, entry: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;

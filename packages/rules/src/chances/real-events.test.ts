@@ -14,7 +14,7 @@ import { finish } from './testing/finish.ts';
 import { toOracle } from './testing/random-card.ts';
 import { tournamentOutlook } from './tournament-outlook.ts';
 
-/** A long run replays all events, result by result, in rooms of 100. */
+/** A long run replays all events, result by result, in rooms of 100 entries. */
 const isLong = process.env.OUTLOOK_ROOMS !== undefined;
 const ENTRIES = isLong ? 100 : 20;
 const BRACKETS = isLong ? realBracketNames() : ['nfl-2015-12team', 'cfp-2024-12team'];

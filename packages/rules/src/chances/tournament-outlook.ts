@@ -116,7 +116,7 @@ export function* tournamentContention(state: TournamentState): Computation<Conte
   };
 }
 
-/** Returns the indexes of the entries with these ids; of all entries if no ids are given. */
+/** Returns the indexes of the entries with these ids, or of all entries if no ids are given. */
 export function entryIndexes({ entries }: TournamentState, ids?: readonly string[]): number[] {
   return entries.flatMap(({ id }, entry) => (ids === undefined || ids.includes(id) ? [entry] : []));
 }

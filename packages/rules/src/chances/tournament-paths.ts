@@ -131,8 +131,8 @@ function shorten(
 }
 
 /**
- * Returns a function that tells whether no rival can beat an entry within the bounds; with `lead` 0, no rival may even
- * tie. It first checks the rival that last disproved this.
+ * Returns a function that tells whether no rival can beat an entry within the bounds. If `lead` is 0, a tie is not
+ * allowed either. The function first checks the rival that last disproved this.
  */
 function makeTest(
   { field, entryKeys }: PreparedRoom,

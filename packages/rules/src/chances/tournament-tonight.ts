@@ -5,7 +5,7 @@ import type { Computation } from './outlook.ts';
 import { MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
 import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
-/** The most choices that the search for one entry's worst place may examine for one result of one game. */
+/** How many choices the search for an entry's worst place may examine for each result of a game. */
 const WORST_CHOICES = 20_000;
 
 /**

@@ -3,7 +3,7 @@ import { headToHead } from './head-to-head.ts';
 
 const place = (userId: string, rank: number) => ({ userId, rank });
 
-it('the comparison of two people counts the rooms that both played, with the best bracket of each', () => {
+it('the comparison of two people counts the rooms in which both played, using the best bracket of each person', () => {
   const rooms = [
     [place('ana', 1), place('bo', 2)],
     [place('ana', 3), place('bo', 4), place('bo', 2)],

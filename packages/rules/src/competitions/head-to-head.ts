@@ -2,7 +2,7 @@
 type Meeting = { index: number; first: number; second: number };
 
 export type HeadToHead = {
-  /** The number of rooms in which the first person finished ahead, in which the second did, and in which they tied. */
+  /** Counts of the rooms in which the first person finished ahead, the second finished ahead, or the two tied. */
   first: number;
   second: number;
   level: number;

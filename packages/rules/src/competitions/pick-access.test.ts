@@ -19,7 +19,7 @@ describe('a lock', () => {
     ['is open without a time', null, LOCK, false, false],
     ['is closed by a result without a time', null, LOCK, true, true],
     ['is closed by a result before its time', LOCK, 0, true, true],
-  ])('the lock %s', (_when, lockAt, now, hasResult, locked) => {
+  ])('the state of a lock is correct: it %s', (_when, lockAt, now, hasResult, locked) => {
     expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
   });
 
@@ -75,7 +75,7 @@ describe("a viewer's access to picks", () => {
       'view-only',
     ],
     ['manager', 'in a room completed before its lock', manager, { ...before, completed: true }, 'view-only'],
-  ] as const)('the access is correct for the %s %s', (_who, _when, viewer, state, access) => {
+  ] as const)('the access to picks is correct for the %s %s', (_who, _when, viewer, state, access) => {
     expect(pickAccess({ ...viewer, ...state })).toBe(access);
   });
 });
@@ -103,7 +103,7 @@ describe('a bracket with several fights', () => {
     expect(entryAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
   });
 
-  it('everyone can read a bracket in a completed room, except fights that have not locked yet', () => {
+  it('everyone can read a bracket in a completed room, except for fights that have not locked yet', () => {
     const unlocked = { lockAt: null, hasResult: false };
     expect(entryAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
     expect(entryAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
@@ -140,7 +140,7 @@ describe('the time from which picks count as made with hindsight', () => {
     ['an earlier hindsight time is kept', 30, at(50), at(90), 10, 30],
     ['a later hindsight time is replaced', 70, at(50), at(90), 10, 50],
     ['the hindsight time is kept if the lock does not change', 30, at(50), at(50), 10, 30],
-  ])('%s', (_, since, old, next, now, expected) => {
+  ])('the hindsight time is correct: %s', (_, since, old, next, now, expected) => {
     expect(hindsightSince(since, old, next, now)).toBe(expected);
   });
 });

@@ -6,7 +6,9 @@ export type PickAccess = 'edit' | 'locked' | 'view-only' | 'hidden';
 
 export type PickLock = { lockAt: number | null; hasResult: boolean };
 
-/** What decides whether picks are locked. Times are milliseconds since 1970 in UTC; `now` is the server's. */
+/**
+ * The facts that decide whether picks are locked. Times are milliseconds since 1970 in UTC; `now` is the server's time.
+ */
 export type LockState = PickLock & { now: number };
 
 type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
@@ -54,7 +56,7 @@ export function hindsightSince(
 }
 
 /**
- * Returns whether a pick made now could use hindsight: it is locked, or would be without a later change (see
+ * Returns whether a pick made now could use hindsight: it is locked, or it would be locked without a later change (see
  * `hindsightSince`).
  */
 export function isLate(lock: LockState, since: number | null): boolean {

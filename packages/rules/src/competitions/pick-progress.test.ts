@@ -10,7 +10,7 @@ const fight = (lockAt: number | null, made: string[] = [], hasResult = false): L
 });
 const asked = { now: NOW, canAdd: true };
 
-it('the missing picks of a card are the open fights without a pick, shown with the earliest lock', () => {
+it('the missing picks of a card are its open fights without a pick, and the earliest lock is shown', () => {
   const card = [fight(NOW, []), fight(NOW + 30, ['a']), fight(NOW + 20), fight(NOW + 10), fight(null)];
   expect(pickProgress(card, ['a'], asked)).toEqual({
     entryId: 'a',
@@ -21,7 +21,7 @@ it('the missing picks of a card are the open fights without a pick, shown with t
   });
 });
 
-it('the missing picks of a tournament are the games without a pick, shown with the only lock', () => {
+it('the missing picks of a tournament are its games without a pick, and their common lock is shown', () => {
   const lock = { lockAt: NOW + 5, hasResult: false, picks: 63, made: { a: 62 } };
   expect(pickProgress([lock], ['a'], asked)).toEqual({
     entryId: 'a',
@@ -32,7 +32,7 @@ it('the missing picks of a tournament are the games without a pick, shown with t
   });
 });
 
-it('the figures describe the bracket with the most missing picks, and the oldest one in a tie', () => {
+it('the figures describe the bracket with the most missing picks, or the oldest one in a tie', () => {
   const card = [fight(NOW + 1, ['a']), fight(NOW + 2, ['c']), fight(NOW + 3)];
   expect(pickProgress(card, ['a', 'b', 'c'], asked)).toMatchObject({ entryId: 'b', open: 3 });
   expect(pickProgress(card, ['a', 'c'], asked)).toMatchObject({
@@ -43,7 +43,7 @@ it('the figures describe the bracket with the most missing picks, and the oldest
   });
 });
 
-it('an owner without a bracket counts as missing all picks for as long as a bracket can be added', () => {
+it('an owner without a bracket counts as missing all picks while a bracket can be added', () => {
   const card = [fight(NOW - 1), fight(NOW + 2)];
   expect(pickProgress(card, [], asked)).toEqual({ entryId: null, made: 0, of: 2, open: 1, locksAt: NOW + 2 });
   expect(pickProgress(card, [], { ...asked, canAdd: false })).toMatchObject({ open: 0, locksAt: null });

@@ -43,8 +43,7 @@ export type PickProgress = {
 };
 
 /**
- * Returns the progress of an owner's least complete entry. Of several, the oldest counts (rules:
- * locks#what-is-missing).
+ * Returns the progress of an owner's least complete entry, or of the oldest in a tie (rules: locks#what-is-missing).
  */
 export function pickProgress(
   locks: readonly LockedPicks[],

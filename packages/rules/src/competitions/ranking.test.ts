@@ -11,7 +11,7 @@ import { fightRanking, rank } from './ranking.ts';
 
 const ROOMS = 400;
 const createdAt = (at: number) => `2026-01-0${1 + (at % 3)}T00:00:00Z`;
-/** Entries may have their time as a text or as a number. */
+/** An entry's creation time may be a string or a number. */
 const storedAt = (at: number) => (at % 2 === 0 ? createdAt(at) : Date.parse(createdAt(at)));
 
 it('the points and ranks on random cards match the oracle', () => {

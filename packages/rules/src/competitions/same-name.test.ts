@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareNames, isSameName, type NameMatch } from './same-name.ts';
 
-/** Names besides those that same-fight.test.ts spells in many ways. */
+/** Additional names. The spellings of most names are tested in same-fight.test.ts. */
 const SAME: readonly (readonly [string, string])[] = [
   ['Jiří Procházka', 'Jiri Prochazka'],
   ['Đani Barbir', 'ðani barbir'],

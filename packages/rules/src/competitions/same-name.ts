@@ -26,7 +26,7 @@ const plain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(UNSPOKEN, '')
-    // Lower case first, because only the small ß becomes SS in upper case.
+    // Convert to lower case first, because only the small ß becomes SS in upper case.
     .toLowerCase()
     .toUpperCase()
     .replace(/[ÆŒÞÐĐĦŁØŦŊƁƊƘ]/g, (letter) => TWINS[letter] ?? letter);
@@ -44,14 +44,14 @@ export const isSameName = (a: string, b: string) => nameKey(a) === nameKey(b);
 
 /** A nickname in quotation marks. */
 const NICKNAME = /(?:["“”„«»]|(?<=^|\s)['‘’])[^"“”„«»]{1,60}?(?:["“”„«»]|['’‘](?=\s|$))/gu;
-/** Suffixes that are never names themselves; Junior can be one. */
+/** Suffixes that are never names themselves. Junior is not listed, because it can be a name. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III'];
 /** Minimum length of a word in which a typo is tolerated: Kim and Kin are different names. */
 const TYPO_LETTERS = 4;
 
 export interface Spelling {
   key: string;
-  /** The words in capitals, without nickname and suffix. */
+  /** The words in capitals, without the nickname and suffix. */
   words: readonly string[];
   suffix: string;
   numbers: string;

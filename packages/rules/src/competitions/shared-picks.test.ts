@@ -20,7 +20,7 @@ const sheets = (...rows: Sheet[]) =>
   rows.map(([id, winnerId, method = D]) => ({ id, picks: winnerId ? { main: { winnerId, method } } : {} }));
 
 describe('the summary of all picks of a fight', () => {
-  it('the summary counts the picks with the correct winner and those with the correct method as well', () => {
+  it('the summary counts the picks with the correct winner, and those that also have the correct method', () => {
     const room = sheets(['ann', 1, K], ['ben', 1, K], ['cat', 1, D], ['dan', 2, K], ['eve']);
     expect(sharedFight(FIGHT, room)).toEqual({
       side: 1,
@@ -80,7 +80,7 @@ describe('the summary of all picks of a game', () => {
   });
   const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
 
-  it('the summary counts the brackets with the winner or, before the result, with the most picked team', () => {
+  it('the summary counts the brackets that picked the winner or, before the result, the most picked team', () => {
     const room = [entry('ann', 'red1'), entry('ben', 'red2'), entry('cat', 'red2'), { id: 'dan', picks: {} }];
     const shared = sharedGames(EIGHT, results, room);
     expect(['r1-1', 'r2-1', 'r1-3', 'r1-4'].map((id) => shared.get(id))).toEqual([
@@ -102,7 +102,7 @@ describe('the summary of all picks of a game', () => {
 });
 
 describe('the similarity of two brackets', () => {
-  it('two brackets of a card share a point for each equal winner and another for an equal method', () => {
+  it('two brackets of a card share a point for each equal winner, and another if the method is equal too', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
@@ -111,7 +111,7 @@ describe('the similarity of two brackets', () => {
     ]);
   });
 
-  it('two brackets of a tournament share each game with the same winner', () => {
+  it('two brackets of a tournament share a point for each game in which they picked the same winner', () => {
     expect(bracketSimilarity({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

@@ -7,12 +7,12 @@ const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
 type SharedPick<Side> = {
-  /** The winner. Before a result it is the most picked side (the first if tied), or null if nobody picked. */
+  /** The winner or, before a result, the most picked side (the first if tied); null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
   /** The number of entries that picked that side. */
   had: number;
-  /** How many entries are counted: in a fight those with a pick, in a tournament all. */
+  /** The number of entries that are counted: those with a pick for a fight, or all entries of a tournament. */
   of: number;
   /** The id of the only entry that picked the winner (the "lone wolf"). */
   lone: string | null;
@@ -48,8 +48,8 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
 }
 
 /**
- * Summarizes how these entries picked each game of a tournament. As in scoring, a pick is correct if its team wins in
- * that round, whichever game the entry put it in.
+ * Summarizes how these entries picked each game of a tournament. As in scoring, a pick is correct if its team wins any
+ * game of that round.
  */
 export function sharedGames(
   format: Format,
@@ -81,7 +81,7 @@ export function sharedGames(
   );
 }
 
-/** Returns how similar two entries are: 1 point for each equal winner, 1 more for an equal method. */
+/** Returns how similar two entries are: 1 point for each equal winner, and 1 more if the method is equal too. */
 export function cardSimilarity(a: FightPicks, b: FightPicks): number {
   const like = (one: FightPick | undefined, other: FightPick | undefined) =>
     !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;

@@ -11,8 +11,8 @@ export interface ThreeWay {
 }
 
 /**
- * Compares a room with its event (rules: play#following-an-event): 'same' if they agree, 'new' if only the event has
- * changed, 'differs' if the room has its own value, 'own' if it has one and the event has none.
+ * Compares a room with its event (rules: play#following-an-event). Returns 'same' if they agree, 'new' if only the
+ * event has changed, 'differs' if the room has its own value, and 'own' if the event has none.
  */
 export function standToEvent({ base, own, event }: ThreeWay): EventStanding {
   if (own === event) return 'same';

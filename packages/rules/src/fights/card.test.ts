@@ -46,7 +46,7 @@ it.each([
   expect(order(moveFight(cardOf('abcd'), id, direction))).toBe(expected);
 });
 
-it('changing a card does not modify the given list and neither loses nor duplicates a fight', () => {
+it('changing a card does not modify the given list, lose a fight or duplicate one', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom('up', 'down'), (list, at, direction) => {

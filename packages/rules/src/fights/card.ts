@@ -1,7 +1,7 @@
 import { FIGHT_NUMBER } from '../limits.ts';
 import type { FightWinner, ResultMethod } from './methods.ts';
 
-/** The facts of a fight. Odds are normalized, times are milliseconds since 1970 in UTC. */
+/** The facts of a fight. Odds are normalized; times are milliseconds since 1970 in UTC. */
 export type Fight = {
   id: string;
   fighter1: string;
@@ -53,8 +53,8 @@ export function numberCard<T extends Identified>(card: readonly T[]): (T & Fight
 }
 
 /**
- * Adds a fight to the card: as Fight 1, or as main or co-main event, which moves the other fights down. The first fight
- * added to a card is therefore its main event, and the second its co-main.
+ * Adds a fight to the card as Fight 1, or as the main or co-main event, which moves the other fights down. The first
+ * fight added to a card is therefore its main event, and the second its co-main.
  */
 export function insertFight<T extends Identified>(
   card: readonly T[],
@@ -66,7 +66,7 @@ export function insertFight<T extends Identified>(
   return [fight, ...card];
 }
 
-/** Swaps a fight with its neighbor. Does nothing at the end of the card or for an unknown id. */
+/** Swaps a fight with its neighbor. Does nothing at either end of the card or for an unknown id. */
 export function moveFight<T extends Identified>(
   card: readonly T[],
   id: string,

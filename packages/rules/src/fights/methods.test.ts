@@ -7,7 +7,7 @@ it('a boxing match cannot end by submission', () => {
   expect(resultMethodsFor('boxing', 2)).not.toContain('Submission');
 });
 
-it('every method has its own letter, which differs from the letter U for undo', () => {
+it('every method has a unique letter, and none uses the letter U, which means undo', () => {
   const letters = PICK_METHODS.map((method) => METHODS[method].letter);
   expect(new Set(letters).size).toBe(letters.length);
   expect(letters.join('')).toMatch(/^[A-TV-Z]+$/);

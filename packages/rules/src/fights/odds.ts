@@ -3,12 +3,12 @@ type OddsTone = 'minus' | 'plus' | 'na';
 const NO_ODDS = 'N/A';
 /** Hyphens, dashes and minus signs used by phones and bookmakers. */
 const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
-/** Even money, and pick'em (a fight without a favorite). */
+/** Words for even odds: even money, and pick'em (a fight without a favorite). */
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Normalizes odds: removes spaces, and writes a plain minus sign and 'N/A' in capitals. An empty text becomes the
- * fallback, and other prices become American odds. The result may still be invalid (see `isValidOdds`).
+ * Normalizes odds: removes spaces, uses a plain minus sign and capitalizes 'N/A'. An empty text becomes the fallback,
+ * and other price formats are converted to American odds. The result may still be invalid (see `isValidOdds`).
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {
   const compact = (text ?? '').replace(/\s+/g, '');

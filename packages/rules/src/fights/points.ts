@@ -14,7 +14,7 @@ export function readPoints(value: unknown, fallback: number): PointsReading {
   return points >= POINTS.min && points <= POINTS.max ? { ok: true, points } : { ok: false };
 }
 
-/** Reads the value of a number field: truncated and clamped to 1 to 20; 1 if it is not a number. */
+/** Reads the value of a number field. Truncates it and clamps it to 1 to 20; returns 1 if it is not a number. */
 export function clampPoints(text: string): number {
   const typed = Math.trunc(Number(text));
   if (Number.isNaN(typed)) return POINTS.min;

@@ -46,7 +46,7 @@ test.each(UNSURE)('every fight is found under %s, and the manager is asked about
   expect(asked).toBeGreaterThan(0);
 });
 
-test('no two fighters of any cards are mistaken for each other', () => {
+test('no two fighters on any of the cards are mistaken for each other', () => {
   const names = [...new Set(CARDS.flat().flatMap(({ fighter1, fighter2 }) => [fighter1, fighter2]))];
   const mistaken = names.flatMap((one, at) =>
     names.slice(at + 1).filter((other) => compareNames(one, other) !== 'different'),
@@ -84,7 +84,7 @@ test('fighters with similar names are kept apart, and each is matched with the c
   ];
   expect(matchFights(brothers, brothers.toReversed()).map((match) => match?.at)).toEqual([1, 0]);
   expect(matchFights(brothers.slice(1), brothers).map((match) => match?.at)).toEqual([undefined, 0]);
-  // Of fights with the same fighters, each is matched once.
+  // Each of several fights between the same fighters is matched once.
   const pair = { fighter1: 'Amanda Nunes', fighter2: 'Julianna Pena' };
   expect(matchFights([pair, pair], [pair, pair, pair]).map((match) => match?.at)).toEqual([0, 1, undefined]);
 });

@@ -12,7 +12,7 @@ interface FighterPair {
 }
 
 interface PairMatch {
-  /** The match of the corner that fits less well. */
+  /** How well the worse of the two corners matches. */
   match: NameMatch;
   isSwapped: boolean;
 }

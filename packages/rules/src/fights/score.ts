@@ -22,7 +22,7 @@ type PickScore = {
 /** The score of one fight. `max` is what a correct pick would have earned. */
 type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
 
-/** `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are counts. */
+/** `comboBonus` is in points; `correctFighters`, `correctMethods` and `underdogPicks` are counts. */
 type EntryScore = {
   totalPoints: number;
   maxPoints: number;

@@ -23,7 +23,7 @@ describe('the countdown of a bracket', () => {
     expect(entryCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown of a bracket states a missing lock time or a lock by a result', () => {
+  it('the countdown of a bracket says that no lock time is set or that a result has locked the bracket', () => {
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
   });
@@ -44,7 +44,7 @@ describe('the countdown of a fight', () => {
     expect(fightCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown of a fight states a missing lock time or a result before the lock', () => {
+  it('the countdown of a fight says that no lock time is set or that a result has locked the fight', () => {
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
     expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');
@@ -71,11 +71,11 @@ describe('proposed lock times', () => {
   const card = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const minutes = (locks: { lockAt: number }[]) => locks.map((lock) => (lock.lockAt - NOW) / MINUTE);
 
-  it('proposed locks follow 15 minutes after the previous fight, and 30 minutes for the last two fights', () => {
+  it('each proposed lock is 15 minutes after the previous one, or 30 minutes for the last two fights', () => {
     expect(minutes(proposeLockTimes(card, NOW))).toEqual([0, 15, 45, 75]);
   });
 
-  it('a spacing that the manager chose is the time since the previous fight', () => {
+  it('a spacing chosen by the manager is measured from the previous fight', () => {
     const locks = proposeLockTimes(card, NOW, { b: 45, d: 15 });
     expect(minutes(locks)).toEqual([0, 45, 75, 90]);
     expect(locks.map((lock) => lock.spacing)).toEqual([null, 45, 30, 15]);

@@ -56,7 +56,7 @@ describe('parsing a lock time', () => {
   });
 });
 
-it('a time that occurs twice in autumn is clear if it has an offset', () => {
+it('a time that occurs twice in autumn is unambiguous if it has an offset', () => {
   expect(read('2026-11-01T01:30')).toEqual([
     'repeated',
     '2026-11-01T07:30:00.000Z',
@@ -80,7 +80,7 @@ it('parsing the Mountain Time of an instant returns that instant or, in a repeat
 describe('the formatted text of an instant', () => {
   const at = Date.UTC(2024, 3, 14, 2, 0, 5);
 
-  it('the text shows Mountain Time', () => {
+  it('an instant in Denver is formatted in Mountain Time', () => {
     expect(formatInstant(at, DENVER)).toBe('Sat, Apr 13, 8:00 PM MT');
     expect(formatInstant(at, DENVER, 'time')).toBe('8:00:05 PM MT');
     expect(formatInstant(at, DENVER, 'full')).toBe('Sat, Apr 13, 2024, 8:00:05 PM MT');
@@ -88,7 +88,7 @@ describe('the formatted text of an instant', () => {
     expect(formatInstant(Date.UTC(2024, 0, 1, 19, 30), DENVER)).toBe('Mon, Jan 1, 12:30 PM MT');
   });
 
-  it('a second text shows the time zone of the viewer if that time differs', () => {
+  it('a second text shows the time in the time zone of the viewer if it differs', () => {
     expect(formatOwnTime(at, 'America/New_York', DENVER)).toBe('Sat, Apr 13, 10:00 PM ET');
     expect(formatOwnTime(at, 'Europe/Berlin', DENVER)).toBe('Sun, Apr 14, 4:00 AM CEST');
     expect(formatOwnTime(at, 'UTC', DENVER, 'time')).toBe('2:00:05 AM UTC');

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds since 1970 in UTC, or why the text is invalid. If the clocks skip or repeat a local time, the two
- * instants that it may mean are also given, the earlier one first.
+ * Milliseconds since 1970 in UTC, or the reason why the text is invalid. If the clocks skip or repeat a local time, the
+ * two instants that it may mean are also given, the earlier one first.
  */
 export type LockTimeReading =
   | { ok: true; at: number }

@@ -10,7 +10,7 @@ it.each([
   ['Saturday 4 PM', '2026-11-28T23:00:00Z', '2026-12-05T16:00'],
   ['Monday morning', '2026-11-23T18:00:00Z', '2026-11-28T16:00'],
   ['the evening before clocks go forward', '2027-03-13T03:00:00Z', '2027-03-13T16:00'],
-])('the start that is proposed on %s is the coming Saturday at 4 PM', (_, now, start) => {
+])('the start proposed on %s is the coming Saturday at 4 PM', (_, now, start) => {
   expect(proposedStart(Date.parse(now), DENVER)).toBe(start);
 });
 
@@ -58,7 +58,7 @@ describe('a start time that is written in a text', () => {
     expect(writtenStart(written, now, DENVER)).toBe(text);
   });
 
-  it('the start time is on the first of several days that is in the future', () => {
+  it('if a text names several days, the start time is on the first one in the future', () => {
     const days = [...on(11, 20, 2026).days, ...on(12, 12).days];
     expect(writtenStart({ days }, now, DENVER)).toBe('2026-12-12');
   });

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 
-/** Returns the next Saturday at 4 PM local time: '2026-03-07T16:00'. On a Friday evening that is tomorrow. */
+/** Returns the next Saturday at 4 PM local time: '2026-03-07T16:00'. On a Friday evening, this is the next day. */
 export function proposedStart(now: number, timeZone: string): string {
   for (let days = 0; ; days += 1) {
     const date = toWallClock(now + days * DAY_MS, timeZone).slice(0, 10);
@@ -58,7 +58,8 @@ export function writtenStart({ days }: WrittenStart, now: number, timeZone: stri
 
 /**
  * Returns the earliest of the listed times for a night that begins on a date. The night can cross midnight in any zone,
- * so the earliest time is the one after the longest gap between the times. Null if the day of that time is unclear.
+ * so the earliest time is the one after the longest gap between the times. Returns null if the day of that time is
+ * unclear.
  */
 function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));

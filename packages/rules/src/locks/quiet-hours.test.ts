@@ -17,7 +17,7 @@ test.each([
   ['is quiet after midnight', '2026-01-10T23:00Z', '2026-01-11T06:30Z'],
   ['is quiet in its last minute', '2026-01-11T06:29Z', '2026-01-11T06:30Z'],
   ['is not quiet at its end', '2026-01-11T06:30Z', null],
-])('a night from 22:00 to 07:30 in Berlin %s', (_, at, end) => {
+])('with quiet hours from 22:00 to 07:30 in Berlin, a night %s', (_, at, end) => {
   expect(endOf(at, '22:00', '07:30', BERLIN)).toBe(end);
 });
 
@@ -33,7 +33,7 @@ test('quiet hours are an hour shorter when clocks go forward and an hour longer 
   expect(endOf('2026-11-01T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-11-01T11:00Z');
 });
 
-test('a quiet-hours time that is skipped in spring means the moment when the clocks go forward', () => {
+test('a quiet-hours time that is skipped in spring counts as the moment when the clocks go forward', () => {
   // In Berlin 02:00 becomes 03:00 at 01:00 UTC.
   expect(endOf('2026-03-29T00:59Z', '22:00', '02:30', BERLIN)).toBe('2026-03-29T01:00Z');
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();

@@ -81,7 +81,7 @@ describe('the names of time zones', () => {
     expect([zoneName(winter, zone), zoneName(summer, zone)]).toEqual([inJanuary, inJuly]);
   });
 
-  it('the names MDT and MST distinguish the repeated hour in Denver in autumn', () => {
+  it('the repeated hour in Denver in autumn is named MDT the first time and MST the second time', () => {
     expect(formatInstant(Date.parse('2026-11-01T07:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MDT');
     expect(formatInstant(Date.parse('2026-11-01T08:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 1:30 AM MST');
     expect(formatInstant(Date.parse('2026-11-01T09:30Z'), 'America/Denver')).toBe('Sun, Nov 1, 2:30 AM MT');

@@ -8,7 +8,10 @@ const LONGEST_CHANGE = 3 * HOUR;
 
 type InstantStyle = 'time' | 'date-time' | 'full';
 
-/** Returns whether a text is an IANA time zone. An offset such as '+02:00' is not: it has no daylight saving time. */
+/**
+ * Returns whether a text is an IANA time zone. An offset such as '+02:00' is not one, because it has no daylight saving
+ * time.
+ */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return (
@@ -55,7 +58,7 @@ export function formatOwnTime(
 
 /**
  * Returns the short name of a zone at a time: 'MT' in summer and winter, 'CET' or 'CEST', 'GMT+3' where no name is
- * usual. In an hour that the clocks show twice it is 'MDT' or 'MST', to tell the two apart.
+ * usual. In an hour that occurs twice it is 'MDT' or 'MST', to tell the two apart.
  */
 export function zoneName(at: number, timeZone: string): string {
   const offset = (near: number) => shownIn(timeZone, near) - near;
@@ -153,8 +156,8 @@ const WORDS = {
 } as const;
 
 /**
- * Tried one after the other, because each English locale knows different zone names: BST and CET, AEST, NZST, IST,
- * SAST, NST.
+ * The locales to try in order, because each English locale has other zone names: BST and CET, AEST, NZST, IST, SAST,
+ * NST.
  */
 const NAMES = [
   ['en-US', { timeZoneName: 'shortGeneric' }],

@@ -26,7 +26,7 @@ describe('a sport', () => {
     },
   );
 
-  it('the names of object methods are not sports', () => {
+  it('the name of a built-in object method is not accepted as a sport', () => {
     expect([isSport('mma'), isSport('toString'), isSport('curling')]).toEqual([true, false, false]);
   });
 

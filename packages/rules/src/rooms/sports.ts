@@ -102,7 +102,10 @@ export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-/** Returns the default size and reseeding of a sport; with `teamCount`, that size instead (rules: play#tournaments). */
+/**
+ * Returns the default size and reseeding of a sport. If `teamCount` is given, it replaces the default size (rules:
+ * play#tournaments).
+ */
 export function tournamentDefaults(sport: TournamentSport, teamCount?: number): TournamentDefaults {
   const { size, reseeding } = TOURNAMENT_FACTS[sport];
   // Since 2022 the MLB playoffs have had 12 teams and a fixed bracket.
@@ -110,7 +113,6 @@ export function tournamentDefaults(sport: TournamentSport, teamCount?: number): 
   return { size: teamCount ?? size, reseeding: reseeding && !isFixed };
 }
 
-/** Returns the allowed sizes of a tournament; only football is limited. */
 export function tournamentSizesFor(sport: TournamentSport): readonly number[] {
   return sport === 'football' ? FOOTBALL_SIZES : TOURNAMENT_SIZES;
 }

@@ -5,7 +5,6 @@ import { fightRanking } from '../competitions/ranking.ts';
 import { tournamentRanking } from '../tournaments/standings.ts';
 import { explainRank } from './explain-rank.ts';
 
-/** Points, winners, methods, combo, underdogs. */
 type Figures = [number, number, number, number, number];
 
 function entry(id: string, figures: Figures) {

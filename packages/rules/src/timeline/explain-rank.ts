@@ -2,7 +2,7 @@ import { type Criterion, type Ranked, rank } from '../competitions/ranking.ts';
 
 /** The nearest entries with another rank, and the first criterion that separates them. */
 export type Neighbours<Name extends string> = {
-  /** The ids of the nearest entries, which are several if they are tied. */
+  /** The ids of the nearest entries. There are several if they are tied. */
   ids: string[];
   count: Name;
   own: number | null;
@@ -17,7 +17,9 @@ export type RankReason<Name extends string> = {
   below: Neighbours<Name> | null;
 };
 
-/** Explains an entry's rank by the entries just above and just below it; null for an unknown entry. */
+/**
+ * Explains an entry's rank by comparison with the entries just above and below it. Returns null for an unknown entry.
+ */
 export function explainRank<E extends Ranked, Name extends string>(
   counts: readonly Criterion<E, Name>[],
   entries: readonly E[],

@@ -24,7 +24,7 @@ export type Replaced = {
   picks: PicksReplaced[];
 };
 
-/** A new result; a correction; changed points, odds or picks ('terms'); or a change with unknown earlier values. */
+/** What happened at a moment. 'terms' means changed points, odds or picks; 'unknown' means unknown earlier values. */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
 type MomentAct = (typeof MOMENT_ACTS)[number];
 
@@ -35,6 +35,6 @@ export type Moment = {
   act: MomentAct;
   /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: Replaced | null;
-  /** Whether picks that earned points may have changed since, or an action was undone; standings are then unknown. */
+  /** Whether standings are unknown, because picks that earned points may have changed since or an action was undone. */
   isReopened: boolean;
 };

@@ -47,7 +47,10 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
   };
 }
 
-/** Returns the state after each moment by undoing later ones; null if a change did not store earlier values. */
+/**
+ * Returns the state after each moment by undoing the later ones. A state is null if a change after it did not store the
+ * earlier values.
+ */
 export function statesAfter<State>(
   present: State,
   moments: readonly Pick<Moment, 'was'>[],

@@ -30,12 +30,12 @@ describe('the names of rounds', () => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 
-  it('the rounds in football are named after the rounds of the league', () => {
+  it('the rounds in football have the same names as in the league', () => {
     expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
     expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
   });
 
-  it('round names saved by the manager replace the default names one by one', () => {
+  it('a round name saved by the manager replaces only the default name of that round', () => {
     expect(roundNames(custom(8), ['Quarters', '', 'Final', 'Never played'])).toEqual([
       'Quarters',
       'F-4',

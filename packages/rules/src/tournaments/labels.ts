@@ -44,7 +44,7 @@ export function roundTabs(format: Format): string[] {
   return [rounds === SHORT_FIRST_TAB.rounds ? SHORT_FIRST_TAB.tab : first, ...later.slice(1 - rounds)];
 }
 
-/** Returns the names of the rounds; the default where the manager has not saved one. */
+/** Returns the names of the rounds. A round without a saved name has its default name. */
 export function roundNames(format: Format, saved: readonly string[] | null = null): string[] {
   return roundTabs(format).map((tab, index) => saved?.[index] || tab);
 }
@@ -54,7 +54,7 @@ const SIDE_WORDS: Readonly<Record<FormatFamily, Readonly<Record<Side, string>>>>
   custom: { left: 'Red', right: 'Blue' },
 };
 
-/** Returns every team's name by id; the default where none is saved: 'AFC 1', 'Red 1'. */
+/** Returns every team's name by id. A team without a saved name has its default name, such as 'AFC 1' or 'Red 1'. */
 export function teamNames(
   format: Format,
   saved: Readonly<Record<string, string | undefined>> = {},

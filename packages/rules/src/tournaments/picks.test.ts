@@ -34,7 +34,7 @@ describe('changes of the picks in a bracket', () => {
     });
   });
 
-  it('picks of games in a larger tournament are removed', () => {
+  it('picks of games that exist only in a larger tournament are removed', () => {
     expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {}, 'picks')).toEqual({
       ok: true,
       picks: {},
@@ -73,7 +73,7 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
   });
 
   /**
-   * Returns up to eight picks, mostly of teams known to play, also in later rounds. Some clear a game, and some are
+   * Returns up to eight picks in any rounds, mostly of teams known to play there. Some clear a game, and some are
    * impossible.
    */
   function anyChanges(picks: Record<string, string>, draw: Lots): Record<string, string | null> {

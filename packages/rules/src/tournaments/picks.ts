@@ -1,11 +1,11 @@
 import { type Format, findTeam } from './format.ts';
 import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 
-/** Winners to enter by game id; null clears a game. */
+/** Winners to enter, by game id; null clears a game. */
 export type PickChanges = Readonly<Record<string, string | null>>;
 
 /**
- * The merged picks, and the later picks that became impossible and were dropped. If the change is rejected, the changed
+ * The merged picks, and the later picks that became impossible and were dropped. A rejected change lists the changed
  * games that do not exist or cannot have that winner.
  */
 type MergedPicks =

@@ -81,7 +81,7 @@ describe.each(realBracketNames())('%s', (name) => {
   });
 });
 
-/** Plays the smaller tournament with the real results. Returns it and the name of the last winner. */
+/** Plays the smaller tournament with the real results. Returns the tournament and the name of the last winner. */
 function playOn(
   left: Remaining,
   rounds: BracketEvent['rounds'],

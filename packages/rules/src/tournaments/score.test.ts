@@ -28,7 +28,7 @@ describe('the maximum points of a bracket', () => {
     expect([maxPoints(football(14)), maxPoints(football(12))]).toEqual([28, 26]);
   });
 
-  it('a round without points counts 1 per game, and points of rounds that are not played are ignored', () => {
+  it('a game in a round without points is worth 1, and points of rounds that are not played are ignored', () => {
     const withPoints = (roundPoints: number[]) =>
       maxPoints(makeFormat({ family: 'custom', size: 8, reseeding: true, roundPoints }));
     expect([[], [5], [1, 2, 3, 4, 20]].map(withPoints)).toEqual([7, 4 * 5 + 2 + 1, 11]);

@@ -25,7 +25,7 @@ function played(format: Format, rounds: number, first: () => boolean): Record<st
 const formatOf = ({ size, seeds, roundPoints }: Remaining) =>
   makeFormat({ family: 'custom', size, reseeding: true, seeds, roundPoints });
 
-/** Every format in which a second chance is possible, and its rounds and sizes. */
+/** Every format that allows a second chance, with its rounds and sizes. */
 const FORMATS = [
   ['12 reseeded', custom(12), '2: 8'],
   ['12 fixed', fixed(12), '2: 8'],
@@ -43,21 +43,24 @@ const FORMATS = [
 ] as const;
 
 describe('the rounds at which a second chance is possible', () => {
-  it.each([['8', custom(8), ''] as const, ...FORMATS])('%s teams', (_, format, expected) => {
-    const found = Array.from({ length: roundsOf(format) + 1 }, (_, over) =>
-      asked(
-        format,
-        played(format, over, () => true),
-      ),
-    );
-    const rounds = found.flatMap((left) => (left.ok ? `${left.fromRound}: ${left.size}` : []));
-    expect(rounds.join(', ')).toBe(expected);
-    // A second chance is unavailable until the first round has ended, and once there is a champion.
-    const [before, last] = [found[0], found.at(-1)] as NotRemaining[];
-    const nextRound = expected === '' ? null : 2;
-    expect(before).toEqual({ ok: false, round: 1, open: expect.any(Number), nextRound });
-    expect(last).toEqual({ ok: false, round: null, open: 0, nextRound: null });
-  });
+  it.each([['8', custom(8), ''] as const, ...FORMATS])(
+    'a tournament of %s teams allows a second chance only at the expected rounds',
+    (_, format, expected) => {
+      const found = Array.from({ length: roundsOf(format) + 1 }, (_, over) =>
+        asked(
+          format,
+          played(format, over, () => true),
+        ),
+      );
+      const rounds = found.flatMap((left) => (left.ok ? `${left.fromRound}: ${left.size}` : []));
+      expect(rounds.join(', ')).toBe(expected);
+      // A second chance is unavailable until the first round has ended, and once there is a champion.
+      const [before, last] = [found[0], found.at(-1)] as NotRemaining[];
+      const nextRound = expected === '' ? null : 2;
+      expect(before).toEqual({ ok: false, round: 1, open: expect.any(Number), nextRound });
+      expect(last).toEqual({ ok: false, round: null, open: 0, nextRound: null });
+    },
+  );
 
   it('a request within a round returns the number of open games and the round of the next second chance', () => {
     const format = custom(32);

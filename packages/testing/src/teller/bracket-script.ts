@@ -319,7 +319,7 @@ export function writeBracket(asked: {
     patch(startsAt - 40 * MINUTE, null, shift(-1));
   }
 
-  // A slot becomes known this long after its feeder is decided; with reseeding, after its side's round is decided.
+  // A slot becomes known this long after its feeder is decided or, with reseeding, after its side's round is decided.
   const CONFIRMED = 25 * MINUTE;
   const halfKnown = has('half-field') ? lots.someOf(teams, 2).map(({ name }) => name) : [];
   // The four teams that come from the First Four: two with seed 16, two with seed 11.

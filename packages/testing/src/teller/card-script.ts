@@ -40,7 +40,7 @@ export interface ToldBout {
   startsAt: number;
   segment: 'Early Prelims' | 'Prelims' | 'Main Card';
   state: 'open' | 'live' | 'final' | 'cancelled';
-  /** The winner's id, or in which way the fight ended without a winner. */
+  /** The winner's id, or how the fight ended without a winner. */
   outcome: { winner: string } | 'draw' | 'no-contest' | null;
   method: 'KO/TKO' | 'Submission' | 'Decision' | 'DQ' | null;
   round: number;
@@ -63,7 +63,7 @@ export interface ToldCard {
 /** What a source reports about a fight card over time. */
 export interface CardScript {
   kind: 'card';
-  /** The file, seed and traps, which together reproduce the night. */
+  /** The file, seed and simulated errors, which together reproduce the night. */
   label: string;
   sport: 'mma' | 'boxing';
   name: string;
@@ -193,7 +193,7 @@ export function writeCard(asked: {
     patch(methodAt, order, () => ({ method: fight.method }));
   }
 
-  // Each trap gets a fight of its own while there are enough fights.
+  // Each simulated error gets its own fight while there are enough fights.
   const untouched = lots.someOf(first.slice(1), number);
   const pick = (fits: (bout: ToldBout) => boolean = () => true) => {
     const index = untouched.findIndex(fits);

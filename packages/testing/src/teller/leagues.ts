@@ -11,7 +11,7 @@ import { type Answer, dayOf, notFound } from './espn.ts';
 const numberIn = ({ key }: ToldGame) => Number(/\d+$/.exec(key)?.[0]);
 const isoSecond = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** The letters of the series of each round. */
+/** The letters that identify the series of each round. */
 const NHL_LETTERS = ['ABCDEFGH', 'IJKL', 'MN', 'O'];
 
 const nhlTeam = ({ id, name }: ToldTeam) => ({ id, abbrev: name.replaceAll(/[^A-Z]/g, '') });
@@ -40,7 +40,7 @@ function nhlBracket(script: BracketScript, now: number) {
 
 const NHL_STATES = { open: 'FUT', live: 'LIVE', final: 'OFF', postponed: 'FUT', cancelled: 'FUT' } as const;
 
-/** Returns the games of the week that begins on a day. */
+/** Returns the games of the week that begins on this day. */
 function nhlWeek(script: BracketScript, now: number, day: string) {
   const days = Array.from({ length: 7 }, (_, index) =>
     new Date(Date.parse(`${day}T12:00Z`) + index * 86_400_000).toISOString().slice(0, 10),

@@ -34,7 +34,7 @@ test.each(realCardNames())(
 );
 
 test.each(CARD_TRAPS)(
-  'the simulated error %s changes the reports about a card, which still contain the final results',
+  'the simulated error %s changes the reports about a card, but the final results are still reported',
   (trap) => {
     const event = trap === 'overturned' ? 'mma-ufc-214' : 'mma-ufc-300';
     const [plain, script] = [card(3, [], event), card(3, [trap], event)];
@@ -74,7 +74,7 @@ test.each(told)('the simulated tournament %s without errors ends with the winner
 });
 
 test.each(BRACKET_TRAPS.filter((trap) => trap !== 'nit'))(
-  'the simulated error %s changes the reports about a tournament, which still contain the final results',
+  'the simulated error %s changes the reports about a tournament, but the final results are still reported',
   (trap) => {
     for (const event of trap === 'open-slot' ? ['ncaa-2022'] : ['nfl-2023-14team', 'nba-2023']) {
       const [plain, script] = [bracket(event, 4), bracket(event, 4, [trap])];

@@ -5,14 +5,14 @@ import { type CardScript, TBA, type ToldBout } from './card-script.ts';
 export interface AllowedFight {
   /** The fight's number in the file; 1 is the main event. */
   order: number;
-  /** Pairs of people: '2000001|2000002'. */
+  /** Pairs of people, such as '2000001|2000002'. */
   pairs: Set<string>;
-  /** '2000001 by KO/TKO', '2000001 by ?', 'Draw', 'No Contest'. */
+  /** Results, such as '2000001 by KO/TKO', '2000001 by ?', 'Draw' and 'No Contest'. */
   results: Set<string>;
   startTimes: Set<number>;
   /** When the source first reported that the fight had begun. */
   begunAt: number | null;
-  /** A fighter's id and odds: '2000001 -130'. */
+  /** The ids and odds of fighters, such as '2000001 -130'. */
   odds: Set<string>;
   /** Whether a room may show the fight as called off or omit it. */
   mayBeOff: boolean;
@@ -36,7 +36,7 @@ function resultsOf({ outcome, method, state }: ToldBout): string[] {
 }
 
 export interface CardWatch {
-  /** Everything that the source has truthfully reported up to a time. Successive times must not decrease. */
+  /** Returns what the source has truthfully reported up to a time. The time must not decrease from call to call. */
   at(now: number): AllowedFight[];
   /** The ids of the people, by each name that the source has used so far. */
   ids: ReadonlyMap<string, string>;
@@ -106,9 +106,9 @@ export function finalCard(script: CardScript): FinalFight[] {
 export interface AllowedBracket {
   startTimes: Set<number>;
   names: Set<string>;
-  /** '1 Cleveland Browns|Houston Texans': the round, and the two teams in alphabetical order. */
+  /** Pairings, such as '1 Cleveland Browns|Houston Texans': the round, and the two teams in alphabetical order. */
   pairs: Set<string>;
-  /** '1 Cleveland Browns|Houston Texans: Houston Texans': the pair as above, and the winner. */
+  /** Results, such as '1 Cleveland Browns|Houston Texans: Houston Texans': the pairing and the winner. */
   results: Set<string>;
 }
 
@@ -122,7 +122,7 @@ function add(
   spellings = new Map<number, Set<string>>(),
 ): AllowedBracket {
   allowed.startTimes.add(startsAt);
-  // While a team of the first game is unknown, a source may give no time for it.
+  // While a team of the first game is unknown, a source may give no time for that game.
   const known = games.filter(({ isListed, teams }) => isListed && teams.every((team) => team !== null));
   const starts = known.flatMap(({ legs: [first] }) => first?.startsAt ?? []);
   if (starts.length > 0) allowed.startTimes.add(Math.min(...starts));
@@ -152,7 +152,7 @@ const nothing = (): AllowedBracket => ({
   results: new Set(),
 });
 
-/** Returns a function that returns what a room may show at a given time. Successive times must not decrease. */
+/** Returns a function that tells what a room may show at a time. The time must not decrease from call to call. */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
   const spellings = new Map<number, Set<string>>();

@@ -11,7 +11,7 @@ const isoSecond = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, 
 
 function boutOdds(bout: ToldBout, place: number, isAmerican: boolean) {
   const priced = bout.corners.map(({ id, name }) => ({ name, price: Number(bout.odds?.[id]) }));
-  // Which corner is listed as the home team has no meaning.
+  // Either corner may be listed as the home team.
   if (place % 2 === 1) priced.reverse();
   const outcomes = priced.map(({ name, price }) => ({ name, price: isAmerican ? price : decimal(price) }));
   return {
@@ -49,7 +49,7 @@ export function answerOdds(scripts: readonly CardScript[], url: URL, now: number
   return { status: 200, body: [...(other ? [other] : []), ...bouts] };
 }
 
-/** Answers requests for `/generic/{n}`: the results of the n-th card, from 0, in a club's own format. */
+/** Answers requests for `/generic/{n}`: the results of the n-th card in a club's own format. `n` starts at 0. */
 export function answerClub(scripts: readonly CardScript[], url: URL, now: number): Answer | null {
   const index = /^\/generic\/(\d+)$/.exec(url.pathname)?.[1];
   if (!index) return null;

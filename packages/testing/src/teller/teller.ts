@@ -22,7 +22,7 @@ export interface Teller {
   close(): Promise<void>;
 }
 
-/** Starts a server that plays the scripts by this clock. */
+/** Starts a server that plays the scripts according to this clock. */
 export async function startTeller(now: () => number, scripts: Script[] = []): Promise<Teller> {
   const server = createServer((request, response) => {
     const at = now();

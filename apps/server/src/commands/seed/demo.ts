@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** The server that the demo fills: its API, and its clock, which can be set back. */
+/** The server that the demo fills, with its API and a clock that can be set back. */
 export interface Stage {
   api(token?: string): Client;
   /** The real time in milliseconds. */
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 export const DEMO_PASSWORD = 'lockroom-demo';
-/** The usernames of the demo accounts: the manager, then the members. */
+/** The usernames of the demo accounts, with the manager first. */
 export const DEMO_PEOPLE = [
   'noor',
   'kelechi',
@@ -93,7 +93,7 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
   return [garage, lunch, ring, table, office];
 }
 
-/** The chat of the fight-night room; `at` counts the minutes before now. */
+/** The chat of the fight-night room; `at` is the number of minutes before now. */
 const TALK: readonly [at: number, person: number, text: string][] = [
   [23 * 60, 0, 'Room is open. Main card locks fight by fight, half an hour apart.'],
   [23 * 60 - 4, 1, 'Holloway by decision. Nobody finishes Gaethje twice.'],
@@ -157,7 +157,7 @@ async function playBracketRoom(
   if (real.regionNames.length === 4) {
     await manager.tournaments.saveLabels({ params, body: { regionNames: real.regionNames } });
   }
-  // Sets the clock to before the lock, even if the lock is in the past, so that picks can be saved.
+  // Sets the clock to a time before the lock, even if the lock is in the past, so that picks can be saved.
   stage.setClock(Math.min(stage.now, play.lockAt - HOUR_MS));
   const lockTime = new Date(play.lockAt).toISOString();
   await manager.tournaments.setLockTime({ params, body: { lockTime } });
@@ -197,7 +197,7 @@ interface Play {
   card: RealCard;
   firstLockAt: number;
   scored?: number;
-  /** The number of entries for each of the first three people; the others have one. */
+  /** The number of entries of each of the first three people; everyone else has one. */
   sheets?: number;
   random: () => number;
 }

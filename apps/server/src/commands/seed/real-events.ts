@@ -51,7 +51,7 @@ export function readRealElimination(file: string, format: Format): RealEliminati
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     for (const team of sides[side].teams) {
-      // In a tournament with regions, the file numbers seeds within each region. A region is half of a side.
+      // In a tournament with regions, the file numbers seeds within each region. Each side has two regions.
       const region = sides[side].regions?.indexOf(team.region ?? '') ?? -1;
       const seed = region < 0 ? team.seed : REGION_SEEDS[region === 0 ? 0 : 1][team.seed - 1];
       if (seed !== undefined) teamNames[teamId(format, side, seed)] = team.name;
@@ -94,7 +94,7 @@ export interface RealCard {
   fights: RealFight[];
 }
 
-/** Reads a fight card from test/events. The file starts with the main event, and the returned card with Fight 1. */
+/** Reads a fight card from test/events. The file lists the main event first; the returned card starts with Fight 1. */
 export function readRealCard(file: string): RealCard {
   const { name, fights } = REAL_EVENTS[file] as RealCard;
   return { name, fights: fights.toReversed() };

@@ -51,10 +51,10 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // Locks the rows of the administrators before that of the account itself. Otherwise two administrators who delete
-  // their accounts at the same time could deadlock.
+  // Locks the administrators' rows before the account's own row. Otherwise two administrators who delete their accounts
+  // at the same time could deadlock.
   if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
-  // The rows of rooms are always locked before those of accounts. From here on, nothing can be stored for the person.
+  // Room rows are always locked before account rows. From here on, nothing can be stored for the person.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');

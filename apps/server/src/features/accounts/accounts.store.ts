@@ -61,7 +61,7 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     .orderBy(asc(rooms.id));
 }
 
-/** Locks the rows of rooms against other changes, in the order of their ids. Skips deleted rooms. */
+/** Locks the rooms' rows against other changes, in the order of their ids. Skips deleted rooms. */
 export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -73,8 +73,8 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Locks the rows of all administrators in the order of their ids. Until the transaction ends, none of these accounts
- * can be deleted, locked or demoted.
+ * Locks all administrators' rows in the order of their ids. Until the transaction ends, none of these accounts can be
+ * deleted, locked or demoted.
  */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db
@@ -138,7 +138,8 @@ const OWN_TABLES = [
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
   await db.delete(blocks).where(eq(blocks.blockedId, id));
-  // The hourly sweep deletes the pictures of these reports. Reports of messages stay: they have no copy of the name.
+  // The hourly sweep deletes the pictures of these reports. Reports of messages are kept, because they contain no copy
+  // of the name.
   await db.delete(reports).where(and(eq(reports.personId, id), ne(reports.kind, 'message')));
   if (email !== null) await deleteMail(db, email);
   await forgetNames(db, [username, ...(email === null ? [] : [email])]);
@@ -224,7 +225,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** Lists the log lines whose data contains one of these texts, in all rooms that the person has ever been in. */
+/** Lists the log lines, in all rooms that the person has ever been in, whose data contains one of these texts. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t
@@ -248,8 +249,8 @@ export async function writeLines(
 }
 
 /**
- * Lists notifications whose text contains a person's name. The name is at the end if the text counts comments,
- * otherwise at the beginning. Old notifications without `namedId` are found by their kind and the name in their text.
+ * Lists notifications whose text contains a person's name. A text that counts comments ends with the name; any other
+ * begins with it. Old notifications without `namedId` are found by their kind and the name in their text.
  */
 export function listNotificationsNaming(
   db: Db,

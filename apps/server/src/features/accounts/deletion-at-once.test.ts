@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
   api.accounts.remove({ body: { currentPassword } });
 
-// PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
+// Runs only on PostgreSQL, because calls cannot overlap on the embedded database's single connection.
 test('a call in progress while its account is being deleted stores nothing', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
@@ -31,13 +31,13 @@ test('a call in progress while its account is being deleted stores nothing', asy
   }
 });
 
-// PostgreSQL only, for the reason given above.
+// Runs only on PostgreSQL, like the test above.
 test('one administrator remains if two administrators delete their accounts at the same time', async () => {
   const connection = await openTestDatabase();
   const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
   const blocker = await connection.pool.connect();
   try {
-    // Blocks both calls at their first delete, after they have counted the administrators.
+    // Makes both calls wait at their first delete, after they have counted the administrators.
     await blocker.query('begin; lock table notifications in access exclusive mode');
     const calls = both.map((one) => remove(one, 'referee-whistle'));
     const settled = Promise.allSettled(calls);

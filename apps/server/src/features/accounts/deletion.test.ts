@@ -81,7 +81,7 @@ async function livePublicly() {
   return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
 }
 
-test('picks, messages and posts of a deleted account stay, with its name replaced by “former member”', async () => {
+test('picks, messages and posts of a deleted account stay, but its name is replaced by “former member”', async () => {
   const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
   const hash = photo.split('/').at(-1) ?? photo;
   for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
@@ -128,7 +128,7 @@ test('picks, messages and posts of a deleted account stay, with its name replace
   expect(await manager.api.friends.received()).toEqual([]);
 });
 
-test('the log line about late picks hides the name of a deleted manager or member and keeps the other name', async () => {
+test('a log line about late picks hides the name of the deleted manager or member and keeps the other name', async () => {
   const [manager, late, witness] = [
     await registerPlayer(server, 'mgr-of-late'),
     await registerPlayer(server, 'latecomer'),
@@ -139,7 +139,7 @@ test('the log line about late picks hides the name of a deleted manager or membe
   for (const player of [late, witness]) await joinRoom(player, room);
   await makeDeputy(manager, room, witness);
   await manager.api.rooms.lateEntry({ params: { ...params, userId: late.user.id }, body: { minutes: 30 } });
-  // A log line from a version that did not store the account's id.
+  // A log line written by a version that did not store the account's id.
   const line = {
     roomId: room.id,
     actorId: manager.user.id,
@@ -181,7 +181,7 @@ test('deletion ends every session and frees the name and the address', async () 
   await remove(again);
 });
 
-test('a notification that counts comments replaces only the name of the deleted account', async () => {
+test('deletion replaces only the name of the deleted account in a notification that counts comments', async () => {
   const [author, person] = [await registerPlayer(server), await registerPlayer(server, 'j.d.')];
   const title = 'Of j.d. and j.d., the last by j.d.';
   const messages = async () => (await author.api.notifications.list({})).map(({ message }) => message);
@@ -218,7 +218,7 @@ test('deleting an account removes only its own queued emails', async () => {
   expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
 });
 
-test('rate limits for the deleted name and address are removed, and those for others are kept', async () => {
+test('deletion removes the rate limits for the name and address of the account and keeps all others', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const keys = async () => (await strict.db.select().from(rateLimits)).map(({ key }) => key);
   try {
@@ -263,13 +263,13 @@ test('a wrong password deletes nothing, and simultaneous calls delete the accoun
   const room = await openRoom(person);
   const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
   const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
-  // Calls that come later find nothing to do, or no session.
+  // Later calls find nothing to do, or no longer have a session.
   expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
   expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });
 });
 
-test('completed rooms of a deleted manager stay for their members, and rooms without members are deleted', async () => {
+test('deleting a manager keeps completed rooms that have other members and deletes rooms without members', async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const late = await registerPlayer(server);
   const [empty, room] = [await openRoom(manager), await openRoom(manager, { name: 'The Garage' })];

@@ -92,7 +92,7 @@ export async function exportAccount(db: Db, userId: string, now: number): Promis
   };
 }
 
-/** Reads the rows in which one of these columns has one of these values, grouped by table name. */
+/** Reads the rows that have one of these values in one of these columns, grouped by table name. */
 async function readBy(
   db: Db,
   columns: readonly PgColumn[],

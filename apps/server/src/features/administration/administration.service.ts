@@ -85,8 +85,8 @@ async function hold(db: Db, userId: string): Promise<UserRow> {
 }
 
 /**
- * Like `hold`, for locking an account or removing its administrator rights. Refuses the viewer's own account. If two
- * administrators act on each other at the same time, only one of them succeeds.
+ * Like `hold`, but for locking an account or removing its administrator rights. Refuses the viewer's own account. If
+ * two administrators act on each other at the same time, only one of them succeeds.
  */
 async function holdOther(
   { db, viewer, userId }: Acting,
@@ -96,7 +96,7 @@ async function holdOther(
   if (userId === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
   const user = await hold(db, userId);
-  // If no other administrator is left, the viewer has just been locked or is no longer an administrator.
+  // The account can only be the last administrator if the viewer has just been locked or has lost the role.
   if (await isLastAdministrator(db, user, adminEmails)) refuse('admin_only');
   return user;
 }

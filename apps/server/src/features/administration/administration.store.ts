@@ -26,7 +26,8 @@ const shownAccount = {
 };
 
 /**
- * SQL condition: the account matches a query. Never true for deleted accounts or for placeholders in imported rooms.
+ * Returns the SQL condition that an account matches a query. Deleted accounts and placeholders in imported rooms never
+ * match.
  */
 function isFound(query: string): SQL | undefined {
   const contains = (text: SQL) => sql`position(lower(${query}) in lower(${text})) > 0`;

@@ -32,7 +32,7 @@ async function addGuest(name: string) {
   return (await manager.api.guests.add({ params: { roomId: room.id }, body: { name } })).member;
 }
 
-test('accounts can be found by part of a username, email address, full name or guest name in any case', async () => {
+test('accounts can be found by part of a username, email address, full name or guest name, regardless of case', async () => {
   const person = { username: 'Quillon', email: 'q.marsh@club.example.com' };
   await server
     .api()
@@ -46,7 +46,7 @@ test('accounts can be found by part of a username, email address, full name or g
   expect(await found('_')).toEqual([]);
 });
 
-test('the list shows the newest accounts first and omits deleted accounts', async () => {
+test('the account list shows the newest accounts first and omits deleted accounts', async () => {
   const first = await registerPlayer(server, 'seen-1');
   server.clock.advance(1_000);
   await registerPlayer(server, 'seen-2');
@@ -125,7 +125,7 @@ test("ending all sessions of an account keeps its API tokens and an administrato
   });
 });
 
-test('the link is shown only once if there is no mail server, and sets a new password', async () => {
+test('a password link is shown only once if there is no mail server, and sets a new password', async () => {
   const player = await registerPlayer(server);
   const { url } = await administration.resetLink(params(player));
   expect(url).toMatch(/^http:\/\/lockroom\.test\/login\?reset=[\w-]{43}$/);
@@ -138,7 +138,7 @@ test('the link is shown only once if there is no mail server, and sets a new pas
   expect(await actsOn(player)).toEqual(['reset-link']);
 });
 
-test('the link is emailed and not shown if there is a mail server', async () => {
+test('a password link is emailed and not shown if there is a mail server', async () => {
   const mailing = await startWithAdministrators({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   const player = await registerPlayer(mailing.server);
   const { api } = mailing.admin;
@@ -148,7 +148,7 @@ test('the link is emailed and not shown if there is a mail server', async () => 
   await mailing.server.close();
 });
 
-test('a link is refused for guests, for accounts without an address and if only the identity provider is used', async () => {
+test('a password link is refused for guests and for accounts without an address, and always if OIDC_ONLY is on', async () => {
   const guest = await addGuest('Aunt May');
   await expect(administration.resetLink(params(guest))).rejects.toEqual(
     refusedWith(409, 'Guests have no password. The people who run their room can make a new link for them.'),
@@ -176,7 +176,7 @@ test('a link is refused for guests, for accounts without an address and if only 
   await only.server.close();
 });
 
-test('the role requires a confirmed address, takes effect immediately and can be revoked', async () => {
+test('the administrator role requires a confirmed address, takes effect immediately and can be revoked', async () => {
   const player = await registerPlayer(server);
   await expect(setRole(admin, player, true)).rejects.toEqual(
     refusedWith(409, "This account's email address is not confirmed. Confirm it first."),
@@ -190,13 +190,13 @@ test('the role requires a confirmed address, takes effect immediately and can be
   expect(await actsOn(player)).toEqual(['email-confirmed', 'administrator-made', 'administrator-unmade']);
 });
 
-test('the role cannot be given to guests', async () => {
+test('the administrator role cannot be given to guests', async () => {
   await expect(setRole(admin, await addGuest('Cousin Vinny'), true)).rejects.toEqual(
     refusedWith(409, 'A guest cannot be an administrator.'),
   );
 });
 
-test('the role cannot be revoked from an account with an address that is listed in ADMIN_EMAILS', async () => {
+test('the administrator role cannot be revoked from an account whose address is listed in ADMIN_EMAILS', async () => {
   await expect(setRole(admin, colleague, false)).rejects.toEqual(
     refusedWith(409, 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.'),
   );
@@ -215,7 +215,7 @@ test('administrators cannot lock or delete their own accounts or revoke their ow
   );
 });
 
-test('two administrators cannot both be locked by locking each other at the same time', async () => {
+test('two administrators who lock each other at the same time cannot both succeed', async () => {
   const other = await startWithAdministrators();
   const results = await Promise.allSettled([
     other.admin.api.administration.lock(params(other.colleague)),
@@ -230,7 +230,7 @@ test('two administrators cannot both be locked by locking each other at the same
   await other.server.close();
 });
 
-test('administrators cannot delete the account of the only administrator who is not locked', async () => {
+test('administrators cannot delete the account of the last administrator who is not locked', async () => {
   const other = await startWithAdministrators();
   await other.admin.api.administration.lock(params(other.colleague));
   await expect(

@@ -59,7 +59,7 @@ test('the event stream of a locked account ends within two seconds', async () =>
   expect(Date.now() - begun).toBeLessThan(2_000);
 });
 
-test('while the account is locked, the correct password gets the lockout error and a wrong one the usual error', async () => {
+test('while an account is locked, the correct password gets the lockout error, but a wrong password gets the usual error', async () => {
   const player = await registerPlayer(server);
   await lock(player);
   await expect(signIn(player)).rejects.toEqual(LOCKED);
@@ -159,7 +159,7 @@ test('API tokens and the calendar feed are refused while the account is locked, 
   expect(await statuses()).toEqual([200, 200]);
 });
 
-test('the claim link of a guest is refused while the account of the guest is locked', async () => {
+test('the claim link of a guest is refused while the guest account is locked', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const { member, claimUrl } = await manager.api.guests.add({

@@ -63,7 +63,7 @@ test('a new reset link or a changed password invalidates older links', async () 
   await expect(reset(second)).rejects.toMatchObject(EXPIRED);
 });
 
-test('a changed password causes an email to the owner, at most five times a day', async () => {
+test('a changed password is reported to the owner by email, at most five times a day', async () => {
   const { user, api } = await registerPlayer(server, 'Careful');
   const told = async () =>
     (await readMails(server, user.email)).filter(
@@ -73,7 +73,7 @@ test('a changed password causes an email to the owner, at most five times a day'
     api.auth.changePassword({ body: { currentPassword, newPassword } });
 
   await expect(change('wrong-one', 'brand-new')).rejects.toMatchObject({ code: 'wrong_current_password' });
-  // An invented token gets the same response as an expired link.
+  // An unknown token gets the same response as an expired link.
   await expect(reset('made-up')).rejects.toMatchObject(EXPIRED);
   expect(await told()).toEqual([]);
 
@@ -96,7 +96,7 @@ test('a changed password causes an email to the owner, at most five times a day'
   expect(await told()).toHaveLength(6);
 });
 
-test('a new password disables the calendar feed, and the email about the change lists the remaining access', async () => {
+test('a new password disables the calendar feed, and the email about the change lists the access that remains', async () => {
   const player = await registerPlayer(server, 'Planner');
   const room = await openRoom(player, { name: 'Saturday Crew' });
   const quiet = await openRoom(player, { name: 'Quiet Room' });

@@ -81,7 +81,7 @@ test('the log records every refused call with its error code and the account of 
   ]);
 });
 
-test('the log records callers that exceed a rate limit, with their IP addresses', async () => {
+test('the log records the IP addresses of callers that exceed a rate limit', async () => {
   const { user } = await make('guessed');
   const tryIt = () => nobody().login({ body: { username: 'guessed', password: 'wrong-one' } });
   for (let nth = 1; nth <= 11; nth++) await Promise.allSettled([tryIt()]);
@@ -131,7 +131,8 @@ test('the log never contains a password, a token or a hash of either', async () 
   await fetch(`${traced.url}/login?reset=${link}`);
   await nobody.resetPassword({ body: { token: link, newPassword: 'third-secret' } });
 
-  // A failed statement's error includes its parameters, here the hash of a new password.
+  // The error of a failed statement includes the statement's parameters, such as the hash of the new password in this
+  // test.
   await traced.db.execute(sql`alter table users add constraint nobody_new check (username = 'ada')`);
   const refused = nobody.register({
     body: { username: 'eve', email: 'eve@example.com', password: 'fourth-secret' },

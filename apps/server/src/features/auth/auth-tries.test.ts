@@ -27,7 +27,7 @@ test('an account is blocked after ten wrong passwords and can be used again late
   expect((await signIn('guessed', 'secret-enough')).status).toBe(200);
 });
 
-test('a correct password resets the number of wrong passwords', async () => {
+test('a correct password resets the count of wrong passwords', async () => {
   await registerPlayer(server, 'Clumsy');
   server.clock.advance(WINDOW_SECONDS * 1000);
   for (let round = 1; round <= 2; round++) {
@@ -36,7 +36,7 @@ test('a correct password resets the number of wrong passwords', async () => {
   }
 });
 
-test('reading the picks of a room is limited to 300 calls a minute, which exceeds the needs of any page', async () => {
+test('reading the picks of a room is limited to 300 calls a minute, which is more than any page needs', async () => {
   const player = await registerPlayer(server);
   const params = { roomId: (await openRoom(player, { sport: 'custom' })).id };
   const read = () => server.call('GET', `/api/rooms/${params.roomId}/picks`, { token: player.token });
@@ -56,7 +56,7 @@ test('the number of emails to one address is limited', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('the name and the address of an account share one limit, even if an empty email is sent as well', async () => {
+test('sign-ins by name and by address share one limit for each account, even if an empty email is sent as well', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>
@@ -80,7 +80,7 @@ test('spellings of a name that the database treats as equal share one limit', as
   for (const spelling of spellings) expect((await signIn(spelling, 'wrong-one')).status).toBe(429);
 });
 
-test('signed-in callers who guess a password are limited like callers who are not signed in', async () => {
+test('password guesses by signed-in callers are limited like those by callers who are not signed in', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const [victim, guesser] = [await registerPlayer(server), await registerPlayer(server)];
   const guess = () =>
@@ -100,7 +100,7 @@ test('calls without a valid session count towards the rate limit', async () => {
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-// Refused registrations count too, and are fast because they need no password hash.
+// Refused registrations also count, and are fast because they need no password hash.
 const register = async (forwardedFor: string) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
   const url = `${behindProxy.url}/api/auth/register`;

@@ -27,7 +27,7 @@ export interface Passwords {
   /** Like {@link hashPassword}, at the cost configured for this server. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password matches a hash. Without a hash, returns false after the same time, so that timing discloses
+   * Whether a password matches a hash. Without a hash, returns false but takes as long, so that timing discloses
    * nothing.
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
@@ -47,7 +47,7 @@ export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwor
   };
 }
 
-// The same keys produce different code points on different systems.
+// The same keys can produce different code points on different operating systems.
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -207,7 +207,7 @@ export function authRoutes(deps: {
   });
 }
 
-/** Refuses passwords and passkeys where the identity provider is the only way to sign in. */
+/** Refuses passwords and passkeys if the identity provider is the only way to sign in. */
 function refuseUnlessPasswords({ oidc }: Pick<Config, 'oidc'>): void {
   if (oidc?.isOnly) refuse('oidc_only');
 }
@@ -247,7 +247,7 @@ export function passkeyRoutes(deps: {
         const { username, email, firstName, lastName, invite, ...confirmation } = body;
         if (username === undefined && email === undefined) {
           const viewer = await viewerOf(db, token, now);
-          // Passwords can be guessed here too, so attempts are limited like sign-ins.
+          // Passwords could also be guessed with this call, so its attempts are limited like sign-ins.
           if (rateLimits) await countCall(db, 'signIn', { account: viewer.id }, now);
           const user = await confirm(db, await findUser(db, viewer.id), confirmation, now);
           if (user.guestName !== null) refuseGuestPasskey(deps.config);

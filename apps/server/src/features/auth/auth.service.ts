@@ -39,7 +39,7 @@ export function refuseTaken(
   throw new AppError(code, undefined, { issues: [{ path, message: ERRORS[code].message }] });
 }
 
-/** Creates an account. Fails with name_taken or email_taken, both regardless of case. */
+/** Creates an account. Fails with name_taken or email_taken, ignoring case. */
 export async function register(
   db: Db,
   person: {
@@ -64,7 +64,7 @@ export async function register(
 }
 
 /**
- * Refuses a locked account. Call it only after the caller has proved to be its owner, so that nobody else learns that
+ * Refuses a locked account. Call this only after the caller has proved to be its owner, so that nobody else learns that
  * the account is locked.
  */
 export function refuseLocked(
@@ -154,7 +154,7 @@ export async function changePassword(
  * Returns its token, of which only the hash is stored.
  */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
-  // Without the lock, two links created at the same time would not see each other, and both would stay valid.
+  // Without the lock, two links created at the same time would not invalidate each other, and both would stay valid.
   await lockUser(db, userId);
   await invalidateResets(db, userId, now);
   const token = newToken();
@@ -174,8 +174,7 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // The link is checked again under the lock of the account's row: of two concurrent attempts, the second finds it
-  // already used.
+  // The link is checked again after the account's row has been locked, because a concurrent attempt may have used it.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
   await invalidateResets(db, user.id, now);
@@ -243,7 +242,6 @@ export function isAdministrator(
   return confirmedAt !== null && email !== null && (isAdmin || adminEmails.includes(email.toLowerCase()));
 }
 
-/** The settings that an account's rights depend on. */
 export type AccountConfig = Pick<Config, 'adminEmails' | 'smtpUrl' | 'signUpDomains' | 'supportEmail'>;
 
 /**

@@ -68,7 +68,7 @@ export async function hasUsername(db: Db, username: string): Promise<boolean> {
   return (await db.$count(users, isNamed)) > 0;
 }
 
-/** SQL condition: the account is an administrator and not locked. `adminEmails` must be in lower case. */
+/** The SQL condition that the account is an administrator and not locked. `adminEmails` must be in lower case. */
 export const areAdministrators = (adminEmails: readonly string[]) =>
   and(
     isNotNull(users.confirmedAt),
@@ -77,7 +77,10 @@ export const areAdministrators = (adminEmails: readonly string[]) =>
     or(eq(users.isAdmin, true), inArray(sql`lower(${users.email})`, [...adminEmails])),
   );
 
-/** Locks an account's row until the transaction ends, so that changes to its password and links do not overlap. */
+/**
+ * Locks an account's row until the transaction ends, so that concurrent changes to its password and links run one after
+ * the other.
+ */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
@@ -140,8 +143,8 @@ export async function insertSession(
 }
 
 /**
- * Finds the session with this `resumeToken` and replaces both of its tokens. Keeps the expiry, except that a guest's
- * session now lasts until `guestUntil`. Returns null if there is no such session.
+ * Finds the session with this `resumeToken` and replaces both of its tokens. The expiry stays the same, except that a
+ * guest's session now lasts until `guestUntil`. Returns null if there is no such session.
  */
 export async function renewSession(
   db: Db,
@@ -212,10 +215,7 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/**
- * Invitation links and webhooks survive a password change. These are the names of the rooms in which an account has
- * some.
- */
+/** The names of the rooms in which an account has invitation links or webhooks, which survive a password change. */
 export interface RemainingAccess {
   links: string[];
   webhooks: string[];

@@ -51,14 +51,13 @@ const state = ({ api }: Player) => api.email.get();
 const change = ({ api }: Player, email: string, currentPassword = PASSWORD) =>
   api.email.change({ body: { email, currentPassword } });
 
-/** Registers a person whose address is confirmed. */
 async function confirmedPlayer(): Promise<Player> {
   const player = await registerPlayer(server);
   expect(await open(await linkTo(player.user.email))).toBe(200);
   return player;
 }
 
-test('opening a confirmation link shows a page with a button that confirms the address only once', async () => {
+test('opening a confirmation link shows a page with a button that can confirm the address only once', async () => {
   const player = await registerPlayer(server);
   const link = await linkTo(player.user.email);
   const page = await server.call('GET', link);
@@ -74,7 +73,7 @@ test('opening a confirmation link shows a page with a button that confirms the a
   await expect(player.api.email.sendConfirmation()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a guest who gets an account and a new account with only a passkey receive a confirmation link', async () => {
+test('a guest who gets an account receives a confirmation link, and so does a new account with only a passkey', async () => {
   const [guestMail, passkeyMail] = [unused(), unused()];
   const manager = await confirmedPlayer();
   const room = await manager.api.rooms.create({
@@ -122,7 +121,7 @@ test('a confirmation link works for 24 hours', async () => {
   expect(await open(inTime)).toBe(200);
 });
 
-test('a second confirmation link invalidates the first, and an invented link returns 404', async () => {
+test('a second confirmation link invalidates the first, and an unknown link returns 404', async () => {
   const player = await registerPlayer(server);
   const first = await linkTo(player.user.email);
   await player.api.email.sendConfirmation();
@@ -145,7 +144,7 @@ test('only the hash of a confirmation link is stored', async () => {
   expect(rows).not.toContain(token);
 });
 
-test('a change of an unconfirmed address needs only the new link, and the old address is notified', async () => {
+test('changing an unconfirmed address requires only the link sent to the new address, and notifies the old one', async () => {
   const player = await registerPlayer(server);
   const old = player.user.email;
   const first = await linkTo(old);
@@ -160,7 +159,7 @@ test('a change of an unconfirmed address needs only the new link, and the old ad
   expect(await state(player)).toEqual({ email: next, isConfirmed: true, change: null });
   const news = (await mailsTo(old)).at(-1);
   expect(news?.subject).toBe('The email address of your Lockroom account was changed');
-  // An unconfirmed address may belong to a stranger.
+  // An unconfirmed address may belong to somebody else.
   expect(news?.text).not.toContain(next);
   expect(await server.api().auth.login({ body: { email: next, password: PASSWORD } })).toMatchObject({
     user: { id: player.user.id },
@@ -170,7 +169,7 @@ test('a change of an unconfirmed address needs only the new link, and the old ad
 test.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
-] as const)('a change of a confirmed address needs both links, %s', async (_, [one, two]) => {
+] as const)('changing a confirmed address requires both links, %s', async (_, [one, two]) => {
   const player = await confirmedPlayer();
   const old = player.user.email;
   const next = unused();
@@ -224,7 +223,7 @@ async function resetTokenOf({ user }: Player): Promise<string> {
 const reset = (token: string) =>
   server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
 
-test('a new password cancels an unfinished change of the address, and a new address cancels reset links', async () => {
+test('a new password cancels a pending change of the address, and a new address cancels reset links', async () => {
   const player = await registerPlayer(server);
   const [first, second, third] = [unused(), unused(), unused()];
   await change(player, first);
@@ -242,7 +241,7 @@ test('a new password cancels an unfinished change of the address, and a new addr
   await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' });
 });
 
-test('an invalid change is refused with the reason', async () => {
+test('an invalid change of the address is refused with the reason', async () => {
   const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
   const [own, taken] = [player.user.email, other.user.email];
   const refusals: [string, string, object][] = [
@@ -257,7 +256,7 @@ test('an invalid change is refused with the reason', async () => {
   expect(await state(player)).toMatchObject({ email: player.user.email, change: null });
 });
 
-test('only one of two people can confirm the same new address, and the other is told that it is taken', async () => {
+test('only one of two people can confirm the same new address, and the other gets an error saying that it is taken', async () => {
   const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
   const next = unused();
   await change(one, next);
@@ -293,7 +292,7 @@ async function startListed(email: string) {
   return listed;
 }
 
-test('a confirmation link grants no administrator role to an account from before its address was listed', async () => {
+test('a confirmation link does not make an administrator of an account created before its address was listed', async () => {
   const player = await registerPlayer(server);
   const link = await linkTo(player.user.email);
   const listed = await startListed(player.user.email);

@@ -81,7 +81,7 @@ test('an account must confirm its address before it can use most calls if sign-u
   expect(await api.rooms.list()).toEqual([]);
 });
 
-test('an account that must confirm its address can still correct the address or delete the account', async () => {
+test('a person who must confirm an address can still correct the address or delete the account', async () => {
   const { token, user } = await ofClub.api().auth.register({ body: identity() });
   const { email, accounts, rooms } = ofClub.api(token);
   const change = (to: string) => email.change({ body: { email: to, currentPassword: PASSWORD } });
@@ -103,7 +103,7 @@ test('an account that must confirm its address can still correct the address or 
   await accounts.remove({ body: { currentPassword: PASSWORD } });
 });
 
-test('an existing account and its API tokens must also wait for the confirmation, even in public calls', async () => {
+test('existing accounts and their API tokens must also wait for the confirmation, even for public calls', async () => {
   const player = await registerPlayer(plain);
   const room = await openRoom(player);
   const { url } = await player.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -146,7 +146,7 @@ test('an address changes immediately and needs no confirmation if there is no ma
   expect(again.user.id).toBe(user.id);
 });
 
-test('only one of two people can change to the same address, and the other is told that it is taken', async () => {
+test('only one of two people can change to the same address, and the other gets an error saying that it is taken', async () => {
   const people = [await registerPlayer(plain), await registerPlayer(plain)];
   const { email } = identity();
   const done = await Promise.allSettled(

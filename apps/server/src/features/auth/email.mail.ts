@@ -66,8 +66,8 @@ export function emailChangedMail(
 }
 
 /**
- * A job of this kind emails one of the links of the address request `id`, to the current or the new address depending
- * on `side`.
+ * A job of this kind emails one link of the address request `id`. `side` says whether it goes to the current or the new
+ * address.
  */
 export const EMAIL_LINK = 'auth.email-link';
 

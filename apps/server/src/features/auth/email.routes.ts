@@ -87,7 +87,7 @@ export function emailRoutes(deps: {
   });
 }
 
-/** Asks for confirmation, because mail clients and scanners open every link. */
+/** Requires a click to confirm, because mail clients and scanners open every link. */
 function askPage({ change, side, user }: EmailLink): string {
   const [name, address] = [user.username, change.email].map(escapeHtml);
   const [title, text, button] =
@@ -115,7 +115,7 @@ function openedPage(
       'Address confirmed',
       `<p>${shown} is the email address of the account ${name}.</p>${homeLink(publicUrl)}`,
     );
-  // The person at the new address may be a stranger and must not see the current one.
+  // The person at the new address may be a stranger and must not see the current address.
   const where = waits === 'new' ? `to ${shown}` : 'to the current address of the account';
   return pageOf(
     'One more link to open',

@@ -164,8 +164,7 @@ export async function openEmailLink(
 ): Promise<Opened | null> {
   const { db, now } = mailing;
   const userId = (await findLink(db, token, now))?.user.id;
-  // The link is checked again under the lock of the account's row: of two concurrent attempts, the second finds it
-  // already used.
+  // The link is checked again after the account's row has been locked, because a concurrent attempt may have used it.
   if (userId !== undefined) await lockUser(db, userId);
   const link = await findLink(db, token, now);
   if (!link || isReserved(link.change.email, config)) return null;

@@ -68,7 +68,7 @@ const person = (subject: string, email: string, more: object = {}): ToldToken =>
 const countAccounts = () => server.db.$count(users);
 const countIdentities = () => server.db.$count(oidcIdentities);
 
-test('the provider receives a code challenge with the sign-in request and the verifier with the code', async () => {
+test('the sign-in request sends a code challenge to the provider, and the token request sends the verifier', async () => {
   const { asked, code, state, cookie } = await begin();
   expect(asked.get('response_type')).toBe('code');
   expect(asked.get('client_id')).toBe(CLIENT.id);
@@ -91,7 +91,7 @@ test('the first sign-in creates an account with a confirmed address, and later s
     .from(users)
     .where(eq(users.id, user?.id ?? ''));
   expect(row?.confirmedAt).not.toBeNull();
-  // The email address at the provider may have changed.
+  // The person's email address at the provider may have changed.
   const again = await signIn(person('new-1', 'mira.new@example.com', { email_verified: false }));
   expect(await whoHas(again)).toMatchObject({ id: user?.id, email: 'mira.k@example.com' });
 });
@@ -126,7 +126,7 @@ test('the browser is redirected only to pages of this site after the sign-in', a
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-/** The library checks tokens. One wrong token for each check that the product could turn off by mistake. */
+/** The library checks the tokens. Each of these tokens fails one check that a mistake in our code could turn off. */
 const WRONG_TOKENS: Record<string, () => ToldToken> = {
   'another issuer': () => ({ claims: { iss: 'https://evil.example' } }),
   'another audience': () => ({ claims: { aud: 'another-client' } }),
@@ -200,7 +200,7 @@ test('a person without a verified address is refused', async () => {
     await expectRefused('unverified', () => signIn(person('unverified-1', 'unverified@example.com', claims)));
 });
 
-test('a sign-in with the unconfirmed address of an account with a password is refused', async () => {
+test('a sign-in is refused if the address belongs to an account that has a password and never confirmed the address', async () => {
   const { user } = await registerPlayer(server);
   await expectRefused('email-taken', () => signIn(person('taken-1', user.email.toUpperCase())));
 });
@@ -257,7 +257,7 @@ test('signing out returns the sign-out URL of the provider only to people who si
   expect((await server.api(own).auth.logout()).signOutUrl).toBeNull();
 });
 
-test('a person without a password or passkey can delete the account with only the session and sign up again', async () => {
+test('a person without a password or passkey needs only the session to delete the account, and can sign up again', async () => {
   const first = await signIn(person('gone-1', 'gone@example.com'));
   const before = await whoHas(first);
   const resumed = await server.call('POST', '/api/auth/resume', {

@@ -57,8 +57,8 @@ export async function askForNew(
 ) {
   const there = userId === null ? [] : await listPasskeys(db, userId);
   if (there.length >= PASSKEY.most) refuse('passkey_limit');
-  // All passkeys of an account share one handle, because a device keeps one passkey per site and handle. The handle is
-  // random, because it must not identify the person.
+  // All passkeys of an account share one handle, because a device keeps only one passkey per site and handle. The
+  // handle is random, because it must not identify the person.
   const handle = there[0]?.handle ?? newToken();
   return {
     ...(await challengeFor(db, { handle, userId, person }, now)),

@@ -79,7 +79,7 @@ test('a taken name or address is refused before the device creates a passkey', a
   await expect(late).rejects.toEqual(refusal('name_taken'));
 });
 
-test('the last passkey of an account cannot be removed, and removing another one ends its sessions', async () => {
+test('the last passkey of an account cannot be removed, and removing another one ends all other sessions', async () => {
   const first = await signUp();
   const passkeyId = (await first.api.passkeys.list()).passkeys[0]?.id ?? '';
   await expect(first.api.passkeys.remove({ params: { passkeyId } })).rejects.toEqual(refusal('last_way_in'));
@@ -106,7 +106,7 @@ test('a person who lost the device can set a password by email, which removes th
   expect(await server.api(again.token).passkeys.list()).toEqual({ passkeys: [], hasPassword: true });
 });
 
-test('an account is deleted after confirmation with its passkey, which is deleted as well', async () => {
+test('deletion of an account can be confirmed with its passkey, which is deleted as well', async () => {
   const [{ api, passkey }, other] = [await signUp(), await signUp()];
   const remove = async (by: SoftPasskey) => api.accounts.remove({ body: { passkey: await answerOf(by) } });
   await expect(remove(other.passkey)).rejects.toEqual(refusal('passkey_refused'));
@@ -120,7 +120,7 @@ test('an account is deleted after confirmation with its passkey, which is delete
   await expect(signIn(passkey)).rejects.toEqual(refusal('passkey_unknown'));
 });
 
-test('a passkey is added after confirmation with the password, and can be renamed and removed', async () => {
+test('a passkey can be added after confirmation with the password, and can be renamed and removed', async () => {
   const player = await registerPlayer(server);
   const { api } = player;
   await expect(addPasskey(player, { currentPassword: 'not-the-one' })).rejects.toEqual(
@@ -259,7 +259,7 @@ test('a passkey response is refused if one bit has been changed', async () => {
   await expect(signIn(passkey, handle)).rejects.toEqual(refusal('passkey_unknown'));
 });
 
-test('a passkey response is refused if the counter of the passkey did not increase, as after cloning', async () => {
+test('a passkey response is refused if the signature counter did not increase, as with a cloned passkey', async () => {
   const { passkey } = await signUp();
   await signIn(passkey, { counter: 7 });
   for (const counter of [7, 6, 0])

@@ -10,7 +10,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 
 const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';
-/** Returns the cookie in the form in which a browser sends it back. */
+/** Returns the cookie as a browser sends it back. */
 const cookieOf = (answer: RawAnswer) => setCookie(answer).split(';')[0] ?? '';
 const tokenOf = ({ body }: RawAnswer) => (body as { token: string }).token;
 
@@ -22,7 +22,7 @@ const resume = (cookie: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in sets a session cookie that scripts cannot read and a readable marker cookie', async () => {
+test('a sign-in sets a session cookie that scripts cannot read and a marker cookie that they can read', async () => {
   const { user } = await registerPlayer(server);
   const answer = await server.call('POST', '/api/auth/login', {
     body: { username: user.username, password: PASSWORD },
@@ -46,7 +46,7 @@ test('a sign-in over HTTPS sets cookies that are sent only over HTTPS', async ()
       expect.stringMatching(/^__Secure-resume=; Path=\/api\/auth; Max-Age=0; .*; Secure$/),
     ]);
     const call = (cookie: string) => secure.call('POST', '/api/auth/resume', { headers: { cookie } });
-    // A sibling host can set a cookie with the old name. It is ignored if there is one with the new name.
+    // A sibling host can set a cookie with the old name, which is ignored if a cookie with the new name exists.
     const own = cookieOf(answer);
     const renewed = await call(`__Secure-resume=planted; ${own}`);
     expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
@@ -96,7 +96,7 @@ test('signing out ends the session that belongs to the cookie and clears the coo
   expect(setCookie(answer)).toContain('Max-Age=0');
 });
 
-test('a changed password replaces the cookie on the same device and invalidates all others', async () => {
+test('changing the password replaces the cookie on the same device and invalidates all others', async () => {
   const { user } = await registerPlayer(server);
   const [here, there] = [await signIn(user.username), await signIn(user.username)];
   const changed = await server.call('POST', '/api/auth/change-password', {
@@ -114,7 +114,7 @@ test('a changed password replaces the cookie on the same device and invalidates 
   expect((await resume(cookieOf(renewed))).body).toBeNull();
 });
 
-test('a cookie renews no session for requests from other sites and authorizes no other call', async () => {
+test('a cookie does not renew a session for requests from other sites and does not authorize any other call', async () => {
   const { user } = await registerPlayer(server);
   const { cookie } = await signIn(user.username);
   for (const site of ['cross-site', 'same-site', 'none'])

@@ -5,7 +5,6 @@ import { refuseTaken } from './auth.service.ts';
 
 export type SignUpConfig = Pick<Config, 'adminEmails' | 'oidc' | 'signUp' | 'signUpDomains'>;
 
-/** An invitation link's room and key. */
 export interface Invite {
   roomCode: string;
   key: string;

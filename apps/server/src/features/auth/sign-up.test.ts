@@ -52,7 +52,7 @@ test('sign-up by invitation requires the key of a valid link', async () => {
   expect(await setup()).toMatchObject({ signUp: 'invited', oidc: null });
 });
 
-test('closed sign-up refuses invitations as well, and existing accounts can still sign in', async () => {
+test('while sign-up is closed, invitations are refused as well, but existing accounts can still sign in', async () => {
   for (const create of [byPassword, byPasskey])
     await expect(create(closed, { invite })).rejects.toEqual(refused(403, 'sign_up_closed'));
   await expect(asGuest(closed)).rejects.toEqual(refused(403, 'sign_up_closed'));
@@ -61,7 +61,7 @@ test('closed sign-up refuses invitations as well, and existing accounts can stil
   expect((await closed.api().auth.login({ body })).user.id).toBe(known.user.id);
 });
 
-test('addresses outside the allowed domains are refused, even for a guest who turns into an account', async () => {
+test('addresses outside the allowed domains are refused, even for a guest who creates an account', async () => {
   const issues = [
     expect.objectContaining({
       path: 'email',

@@ -8,7 +8,7 @@ const { server, admin } = await startWithAdministrators();
 const player = await registerPlayer(server);
 afterAll(() => server.close());
 
-test('everyone sees the latest picture, scaled down to 800 pixels, and a file that is no picture changes nothing', async () => {
+test('everyone sees the latest picture, scaled down to 800 pixels, and a file that is not a picture changes nothing', async () => {
   const upload = (imageData: string) => admin.api.banner.uploadPhoto({ body: { imageData } });
   const picture = async (width: number, height: number) =>
     dataUrl(await plain(width, height).png().toBuffer());

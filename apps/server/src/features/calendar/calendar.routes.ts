@@ -10,7 +10,7 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 const FILE = /^([\w-]{1,100})\.ics$/;
 
 /**
- * Calls for calendar feeds of people's locks. Any program that knows a feed's secret address can read the feed (rules:
+ * Calls for the calendar feeds of lock times. Any program that knows a feed's secret address can read the feed (rules:
  * locks#calendar).
  */
 export function calendarRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {

@@ -42,7 +42,7 @@ export async function findReader(db: Db, tokenHash: string): Promise<string | nu
 
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;
-// Calendar programs delete events that are missing from the file, and people look back at past weeks.
+// Past locks stay in the file, because calendar programs delete missing events and people look back at past weeks.
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
 
@@ -82,7 +82,8 @@ export async function calendarText(
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
-        // The id does not depend on the time, so a moved lock moves the calendar event instead of adding another.
+        // The id does not depend on the time. A moved lock therefore moves the calendar event instead of adding
+        // another.
         id: `${room.id}-${index + 1}@${host}`,
         stamp: new Date(now),
         start: new Date(first.lockAt),
@@ -102,7 +103,7 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** Says how many picks the reader can still make for these locks, in all entries together. */
+/** Returns a text about the number of picks that the reader can still make for these locks, in all entries together. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';

@@ -42,7 +42,7 @@ interface MessagePayload {
   before: number | null;
 }
 
-/** By the end of this delay, members who have the chat open have read the message. */
+/** After this delay, members who have the chat open have already read the message. */
 const FIRST_MS = 5_000;
 const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -72,8 +72,8 @@ export async function sendMessage(
   text: string,
 ): Promise<Message> {
   if (room.isPaused) refuse('paused');
-  // The lock of the competition's row makes ids follow the order in which messages become visible, so that everything
-  // up to a member's last read id counts as read.
+  // Locking the competition's row makes ids follow the order in which messages become visible, so that everything up to
+  // a member's last read id counts as read.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
@@ -110,8 +110,8 @@ interface Invited {
 
 /**
  * Emails an invitation to the room, and notifies the address's account, if there is one. Members and people who have
- * blocked the caller get nothing, and repeated emails are limited; the caller cannot tell. Refuses unknown usernames
- * with not_found.
+ * blocked the caller get nothing, and repeated emails are limited; the caller cannot tell the difference. Refuses
+ * unknown usernames with not_found.
  */
 export async function invite(
   doing: Doing,
@@ -144,7 +144,7 @@ export async function invite(
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // The limit per room is checked first: an email that it blocks must not count toward the address's total.
+  // The limit per room is checked first, because an email that it blocks must not count toward the address's total.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))
@@ -176,10 +176,7 @@ function invitationLine({ inviter, room }: Invitation): string {
   return `${inviter} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}.`;
 }
 
-/**
- * Returns the Room ID and the password as a sentence. The join dialog asks for them, and any member may share them, as
- * the Share button does.
- */
+/** Returns the Room ID and the password as a sentence. The join dialog asks for both, and any member may share them. */
 function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
   return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
 }

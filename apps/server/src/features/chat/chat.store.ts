@@ -55,8 +55,8 @@ export async function findMessage(
  * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // Locks the room's row before that of the competition, in the same order as a deletion does, to avoid deadlocks. This
-  // lock does not make messages wait for each other.
+  // Locks the room's row before the competition's row, in the same order as a deletion, to avoid deadlocks. This lock
+  // does not make messages wait for each other.
   await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
   // Messages wait for each other on the competition's row. Changes to the competition lock the room's row instead.
   const held = await db
@@ -92,7 +92,7 @@ export async function deleteMessage(db: Db, roomId: string, messageId: string): 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** The id of the newest message that a member has read, or an id that sorts before all others. */
+/** The id of the last message that a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
 /**
@@ -102,7 +102,7 @@ const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // This condition is separate so that the index finds new messages without reading old ones.
+  // This is a separate condition so that the index finds new messages without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
   not(isBlockedBy(roomMembers.userId, messages.authorId)),
@@ -136,7 +136,7 @@ export async function findNewestUnread(db: Db, roomId: string, userId: string) {
 
 const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
 
-/** Whether any member except `exceptId` has a device that can receive pushes. */
+/** Whether any member except `exceptId` has a device that can receive push messages. */
 export async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: roomMembers.userId })

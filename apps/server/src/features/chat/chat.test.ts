@@ -45,14 +45,14 @@ it('a message is returned trimmed and with its author', async () => {
   expect(await read(manager)).toEqual([sent]);
 });
 
-it('members can send messages in a completed room, but no empty ones', async () => {
+it('members can send messages in a completed room, but not empty ones', async () => {
   await expect(say(ada, '  \n ')).rejects.toEqual(refused(400, 'invalid_input'));
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   await say(ada, 'What a night');
   expect((await read(manager)).map(({ message }) => message)).toEqual(['What a night']);
 });
 
-it('a new message is announced only to the open pages of members', async () => {
+it('a new message is announced only to the pages that members have open', async () => {
   const [inside, outside] = await Promise.all([
     openStream(server.url, manager.token),
     openStream(server.url, ben.token),
@@ -64,7 +64,7 @@ it('a new message is announced only to the open pages of members', async () => {
   outside.close();
 });
 
-it('the count includes messages of others since the last visit to the chat', async () => {
+it('the unread count includes messages from others since the last visit to the chat', async () => {
   await say(manager, 'one');
   await say(manager, 'two');
   await say(ada, 'my own');
@@ -76,7 +76,7 @@ it('the count includes messages of others since the last visit to the chat', asy
   expect(await unread(ada)).toBe(1);
 });
 
-it('the count starts when a member who has never read the chat joins', async () => {
+it('the unread count of a member who has never read the chat starts when the member joins', async () => {
   await say(manager, 'before ben');
   server.clock.advance(1_000);
   await joinRoom(ben, room);
@@ -86,7 +86,7 @@ it('the count starts when a member who has never read the chat joins', async () 
   expect(await unread(ben)).toBe(1);
 });
 
-it('the count continues after a member leaves and joins again', async () => {
+it('the unread count continues after a member leaves and joins again', async () => {
   server.clock.advance(1_000);
   await joinRoom(ben, room);
   await say(manager, 'read');
@@ -99,7 +99,7 @@ it('the count continues after a member leaves and joins again', async () => {
   expect(await unread(ben)).toBe(2);
 });
 
-it('the count omits deleted messages and never counts read messages again', async () => {
+it('the unread count omits deleted messages and never counts a message again once it has been read', async () => {
   const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
   await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
   expect(await unread(ada)).toBe(1);
@@ -137,7 +137,7 @@ const log = async () =>
     ({ names, description }) => `${names} ${description}`,
   );
 
-it('deleting a message is logged with its author and without its text', async () => {
+it('the deletion of a message is logged with the author of the message but without its text', async () => {
   const rude = await say(ada, 'something rude');
   const own = await say(manager, 'something of mine');
   const stream = await openStream(server.url, ada.token);

@@ -39,7 +39,7 @@ it('an invitation email names the inviter and the room, and contains the link an
   }
 });
 
-it('a person can be invited by username in any case, and an unknown username is refused', async () => {
+it('a person can be invited by username, regardless of case, and an unknown username is refused', async () => {
   const friend = await registerPlayer(server);
   const ask = (username: string) => noor.api.chat.invite({ params: { roomId: room.id }, body: { username } });
   await ask(friend.user.username.toUpperCase());
@@ -68,7 +68,7 @@ it('an invited person with an account also gets a notification, which is read on
   expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
 });
 
-it('an invited person with email copies turned on gets only one email and one notification', async () => {
+it('an invited person who has turned on email copies gets only one email and one notification', async () => {
   const friend = await registerPlayer(server);
   await friend.api.settings.save({ body: { emailNotifications: true } });
   await invite(friend.user.email);
@@ -79,7 +79,7 @@ it('an invited person with email copies turned on gets only one email and one no
   expect(await friend.api.notifications.list()).toHaveLength(1);
 });
 
-it('an invitation to a member sends nothing, and an invitation to a former member is sent', async () => {
+it('an invitation to a member sends nothing, but an invitation to a former member is sent', async () => {
   const friend = await registerPlayer(server);
   await joinRoom(friend, room);
   expect(await invite(friend.user.email)).toEqual({ success: true });
@@ -90,7 +90,7 @@ it('an invitation to a member sends nothing, and an invitation to a former membe
   expect(await letters(friend.user.email)).toHaveLength(1);
 });
 
-it('repeated invitations to one address within a day send one email', async () => {
+it('repeated invitations to one address within a day send only one email', async () => {
   const other = await registerPlayer(server);
   await joinRoom(other, room);
   const email = fresh();

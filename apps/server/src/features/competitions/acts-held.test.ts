@@ -17,7 +17,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-// `acts-undone.test.ts` tests that nobody is notified of a result that is undone within five seconds.
+// `acts-undone.test.ts` tests that nobody is notified of a result undone within five seconds.
 test('several results in quick succession cause one notification with the current results', async () => {
   await enter(1, 2);
   server.clock.advance(4_000);
@@ -39,7 +39,7 @@ test('several results in quick succession cause one notification with the curren
   expect(await toldTo(at.manager)).toEqual([]);
 });
 
-test('undoing a result updates unread notifications and sends a new one to members who read theirs', async () => {
+test('undoing a result updates unread notifications and sends a new one to members who have read theirs', async () => {
   await enter(3);
   await tellHeld(server);
   const [line] = await at.other.api.notifications.list();

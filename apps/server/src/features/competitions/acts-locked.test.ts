@@ -15,7 +15,7 @@ const day = await startDay();
 const manager = () => day.people.manager.api;
 const actsIn = (roomId: string) => manager().competitions.acts({ params: { roomId } });
 
-/** Undoes the newest action, which the list must allow. Returns the texts from the list and from the undo. */
+/** Undoes the newest action, which the list must allow. Returns the texts from both responses. */
 async function undoNewest(roomId: string) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: true, whyNot: null });
@@ -23,7 +23,7 @@ async function undoNewest(roomId: string) {
   return { undoes: act?.undoes, picks };
 }
 
-/** Expects that the list marks the newest action as not undoable, and that an undo is refused and changes nothing. */
+/** Checks that the list marks the newest action as not undoable, and that undoing it is refused and changes nothing. */
 async function expectStays(roomId: string, whyNot: RegExp) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: false, whyNot: expect.stringMatching(whyNot), undoes: '' });
@@ -82,7 +82,7 @@ test.each(LOCKED_BEFORE)(
   },
 );
 
-test('undo counts a pick of the remaining fighter as kept if the pick was saved again', async () => {
+test('undo counts a pick of the remaining fighter as kept if the member has saved the pick again', async () => {
   const at = await openPicked();
   await replaceRed(at);
   await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');

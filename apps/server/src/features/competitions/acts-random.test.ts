@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { dumpRoom } from '../../testing/dump-room.ts';
 
-/** The number of manager actions tried in rooms of each kind. */
+/** The number of manager actions to try in each kind of room. */
 const ACTS = Number(process.env.ACTS ?? 50);
 const SEED = Number(process.env.ACTS_SEED ?? 1);
 const SERIES = 50;
@@ -223,7 +223,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
         expect({ status: error.status, is }, what).toEqual({ status: 409, is: was });
       } else {
         seen.undone += 1;
-        // Compares the rows only if no other action happened in between.
+        // Compares the rows only if no other action came in between.
         const isOfStep = act === listed[0] && listed[1]?.id === newest;
         if (!isOfStep) continue;
         seen.same += 1;

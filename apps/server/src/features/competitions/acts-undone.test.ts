@@ -43,7 +43,7 @@ async function readAll() {
   await tellHeld(server);
   for (const { api } of Object.values(people)) await api.notifications.markAllRead();
 }
-/** Returns the members' unread notifications with their recipients. */
+/** Returns the members' unread notifications, with their recipients. */
 async function unread() {
   const told: string[] = [];
   for (const [who, { api }] of Object.entries({ other, owner }))
@@ -126,7 +126,7 @@ const ACTS: Record<string, Act> = {
 };
 
 test.each(Object.entries(ACTS))(
-  'undoing %s within five seconds notifies nobody, and later only members who read of the change',
+  'undoing %s within five seconds notifies nobody, and undoing it later notifies only members who read about it',
   async (_, { act, before, told }) => {
     await before?.();
     await readAll();

@@ -35,7 +35,7 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   tournaments.setLockTime,
 ]);
 
-/** Manager actions that can also remove picks. The picks are saved as well, so that an undo can restore them. */
+/** Manager actions that can also remove picks. These actions also save the picks, so that an undo can restore them. */
 export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.remove,
   fights.pasteCard,

@@ -93,7 +93,7 @@ export async function asAct<Answer>(
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  // In a completed room, a result can only be overturned, which sends a notification of its own.
+  // In a completed room, a result can only be overturned, which sends its own notification.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -178,10 +178,10 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // If the event made the change, the room keeps the event's value in its memory, so that the restored value counts as
+  // If the event made the change, the room keeps remembering the event's value, so that the restored value counts as
   // the manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
-  // Previous ranks are restored only if this is the latest action that was not undone.
+  // Previous ranks are restored only if no later action remains in effect.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });

@@ -41,7 +41,7 @@ async function undoLast(at: AnyRoom, player: Player = manager) {
   return player.api.competitions.undo({ params: { roomId: at.room.id }, body: { actId: act.id } });
 }
 
-/** Runs an action, undoes it 5 seconds later and compares all rows of the room. */
+/** Runs an action, undoes it 5 seconds later, and compares all rows of the room. */
 async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   const before = await dump(at);
   await act();
@@ -182,7 +182,7 @@ test('an action cannot be undone twice, in a completed room, or before later act
   await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test('an action cannot be undone if somebody else has changed the same rows, but can be after other changes', async () => {
+test('an action cannot be undone once somebody else has changed the same rows, but other changes do not prevent it', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   const add = (n: number) =>
     admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });

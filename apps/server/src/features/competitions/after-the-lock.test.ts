@@ -55,7 +55,7 @@ describe('removing and renaming fights', () => {
     ],
   ];
   test.each(LOCKS)(
-    'a fight %s cannot be removed from the card or given two other fighters',
+    'a fight %s can be neither removed from the card nor given two other fighters',
     async (_, close) => {
       await close();
       const { id: templateId } = await create('Other card', OTHERS);
@@ -94,7 +94,7 @@ describe('removing and renaming fights', () => {
     expect(report.fightsRemoved).toEqual(['Nunes vs Pena']);
   });
 
-  test('the log discloses a changed pick of a removed fight when the fight would have locked', async () => {
+  test('a changed pick of a removed fight stays hidden in the log until the fight would have locked', async () => {
     const { bracket, room } = world;
     const free = world.fightId(2);
     await savePick(owner, bracket, params.fightId, 1, 'KO/TKO');
@@ -134,7 +134,7 @@ const reopen = async (room: { id: string }) => {
 };
 const REOPENED = 'unmarked the event as completed; picks that everyone could see can be changed again';
 
-test('fights without a lock can be picked again, and later picks by the manager are logged', async () => {
+test('after a room is reopened, fights without a lock can be picked, and picks by the manager are logged', async () => {
   const { room, fightId } = await openFightRoom(server, 3, people);
   await setLock(manager, room, fightId(2), LOCK);
   const own = await manager.api.brackets.create({ body: { roomId: room.id } });
@@ -146,7 +146,7 @@ test('fights without a lock can be picked again, and later picks by the manager 
   expect(await newest(manager, room)).toContain(`changed the pick of ${own.name}`);
 });
 
-test('a tournament without a lock can be picked again, and later picks by the manager are logged', async () => {
+test('after a room is reopened, a tournament without a lock can be picked, and picks by the manager are logged', async () => {
   const { room } = await openBracketRoom(people);
   const own = await manager.api.brackets.create({ body: { roomId: room.id } });
   expect(await reopen(room)).toBe(REOPENED);
@@ -154,7 +154,7 @@ test('a tournament without a lock can be picked again, and later picks by the ma
   expect(await newest(manager, room)).toContain(`changed the picks of ${own.name}`);
 });
 
-test('nothing can be picked again if everything has a lock', async () => {
+test('after a room is reopened, nothing can be picked if everything has a lock', async () => {
   const { room, fightId } = await openFightRoom(server, 1, people);
   await setLock(manager, room, fightId(1), LOCK);
   expect(await reopen(room)).toBe('unmarked the event as completed');

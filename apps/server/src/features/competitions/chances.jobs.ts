@@ -81,7 +81,7 @@ const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind
 interface ChancesText {
   room: string;
   game: 'game' | 'fight';
-  /** The number of each entry, keyed by entry id. */
+  /** The entries' numbers, keyed by entry id. */
   numbers: ReadonlyMap<string, number>;
   /** How many entries the owner has in the room. */
   owned: number;

@@ -9,7 +9,7 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
-/** How many times the chances were calculated. */
+/** How many times the chances have been calculated. */
 let reckoned = 0;
 /** If true, every calculation reaches its time limit before it settles anything. */
 let isTooHard = false;
@@ -37,7 +37,7 @@ async function toldTo({ api }: Player, room: { id: string }) {
 }
 const messagesTo = async (player: Player, room: { id: string }) =>
   (await toldTo(player, room)).map(({ message }) => message);
-/** Returns the messages to the owner, and those to the other member. */
+/** Returns the messages to the owner and those to the other member. */
 const told = async ({ room }: { room: { id: string } }) => [
   await messagesTo(owner, room),
   await messagesTo(other, room),
@@ -64,7 +64,7 @@ async function openRoom(own = RED_WINS, others = LOWEST_WIN) {
 const create = (player: Player, { room }: { room: { id: string } }) =>
   player.api.brackets.create({ body: { roomId: room.id } });
 
-test('an owner who can win with one game left gets a notification, which is withdrawn when no longer true', async () => {
+test('an owner who can win with one game left gets a notification, which is withdrawn once it is no longer true', async () => {
   const at = await openRoom(RED_WINS, BLUE_WINS);
   const { name } = at.room;
   await enterResults(at, FAVOURITES);
@@ -122,7 +122,7 @@ test('owners are notified again if the manager changes picks or deletes a bracke
   expect(await messagesTo(owner, at.room)).toEqual([won]);
 });
 
-test('all brackets of one owner share one notification, which has the title of its first statement', async () => {
+test('all brackets of one owner share one notification, and its title is about the first statement', async () => {
   const at = await openRoom();
   const [third, second] = [await create(other, at), await create(owner, at)];
   await saveSheet(other, third, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });

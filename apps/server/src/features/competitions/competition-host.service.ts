@@ -26,8 +26,8 @@ export const NO_FIGURES: ImportFigures = {
 };
 
 /**
- * Locks the row of a room, or that of a template's competition, against other changes to the competition. Returns the
- * room, or null for a template. Refuses a completed room.
+ * Locks the row of a room or of a template's competition against other changes to the competition. Returns the room, or
+ * null for a template. Refuses a completed room.
  */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
   if (owner.kind === 'room') {
@@ -87,10 +87,7 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/**
- * Reports the lock time if it differs from the one that the sender of the request saw. Reports nothing if `seen` is
- * undefined.
- */
+/** Reports the lock time if it differs from the one that the sender saw. Reports nothing if `seen` is undefined. */
 export function movedLock(
   path: string,
   lockAt: Date | null,
@@ -105,7 +102,7 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: now ${text}` }];
 }
 
-/** A due time that puts a job ahead of all waiting jobs. */
+/** A due time that puts a job before all waiting jobs. */
 export const AHEAD = 1;
 
 /** The job that tells rooms about changes to the template that they follow (see followings.service.ts). */
@@ -179,7 +176,7 @@ export function lastWithMore(results: readonly string[]): string | null {
 }
 
 /**
- * Runs steps one by one. With `skips`, refused steps are skipped; this is safe because services refuse before they
+ * Runs steps one by one. With `skips`, refused steps are skipped; this is safe, because services refuse before they
  * write.
  */
 export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: boolean): Promise<T[]> {

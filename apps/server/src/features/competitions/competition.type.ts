@@ -34,7 +34,7 @@ export interface AtEntry extends AtRoom {
   entry: ProvenEntry;
 }
 
-/** A second-chance room, or a sentence that says why none can be made. */
+/** A second-chance room, or a sentence that says why none can be created. */
 export type Chance =
   | { ok: false; whyNot: string }
   | {
@@ -47,7 +47,7 @@ export type Chance =
       start(db: Db, made: NewCompetition): Promise<void>;
     };
 
-/** A request for the outlook of some entries. Everything is read from one snapshot. */
+/** A request for the outlook of some entries. All data is read from one snapshot. */
 export interface OutlookQuestion {
   room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
   /** The viewer; null for an outlook based only on the picks that every member may see. */
@@ -89,14 +89,14 @@ export interface Standings {
 
 export type Standing = Omit<FigureRow, 'previousRank'>;
 
-/** What lists show about an entry's picks, in addition to the stored figures. */
+/** What lists show about an entry's picks in addition to the stored figures. */
 export interface EntryDetails {
   /** Points per fight or round, in order; null without a result. */
   scores: (number | null)[];
   picksSaved: number;
   /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted final score, and the lock until which it stays hidden; null for a fight card. */
+  /** The predicted final score and the lock that hides it; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
@@ -107,13 +107,15 @@ export interface Scores {
 
 /** The tables that manager actions on this kind of competition change. */
 export interface ActTables {
-  /** The tables with what the manager enters. An action cannot be undone once somebody has changed its rows again. */
+  /**
+   * The tables that store what the manager enters. An action cannot be undone once somebody has changed its rows again.
+   */
   facts: readonly SavedTable[];
-  /** The tables with what members picked, which are saved only for actions that can remove picks. */
+  /** The tables that store members' picks. They are saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
 }
 
-/** An action to be undone: its time, the rows it changed, and the current rows of the same tables. */
+/** An action to be undone, with its time, the rows it changed, and the current rows of the same tables. */
 export interface Undoing extends Changed {
   at: Date;
   now: SavedRows;
@@ -122,7 +124,7 @@ export interface Undoing extends Changed {
 export interface Settled {
   /** A sentence that says why the action cannot be undone; null if it can. */
   whyNot: string | null;
-  /** For each table, the keys of the rows to delete and the rows to write. Unchanged tables are omitted. */
+  /** The keys of the rows to delete and the rows to write, for each table. Unchanged tables are omitted. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
   /** Whether something that was locked can be picked again. */
   reopens: boolean;
@@ -206,7 +208,7 @@ export interface ImportPlan {
   /** Returns the line of the changes log about this import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
-  /** Carries out the import and scores the room. The caller holds the lock of the room's row. */
+  /** Carries out the import and scores the room. The caller must hold the lock on the room's row. */
   write(): Promise<void>;
 }
 

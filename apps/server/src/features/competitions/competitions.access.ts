@@ -29,7 +29,10 @@ function withEntry({ room, entry }: { room: ProvenRoom; entry: ProvenEntry | nul
   return { room, entry: found(entry) };
 }
 
-/** Guards for calls that name a fight. Managers change the cards of their rooms, administrators those of templates. */
+/**
+ * Guards for calls that name a fight. Managers may change the cards of their rooms, and administrators those of
+ * templates.
+ */
 export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   'fight.manager': async ({ db, viewer, id }) => {
     const fightId = found(id('fightId'));

@@ -19,7 +19,9 @@ async function open(sport: Room['sport']) {
   return { room, params: { roomId: room.id } };
 }
 
-/** Compares each part with the response of the call that returns only that part. Returns the combined response. */
+/**
+ * Compares each part of the combined response with the call that returns only that part. Returns the combined response.
+ */
 async function expectTheSame(room: Room) {
   const { tournaments, fights, competitions, system } = member.api;
   const params = { roomId: room.id };

@@ -71,7 +71,6 @@ async function readAllEntries(db: Db, room: PlayedRoom, part?: Part) {
   return { rows, detailsOf };
 }
 
-/** Returns a page of a room's entries by rank. */
 async function readEntryPage(
   db: Db,
   seen: EntryViewer & Pick<AtRoom, 'room'>,
@@ -140,7 +139,7 @@ async function readEntry(
   return { entry: found(entry), locks: ofRoom };
 }
 
-/** Omits entries that were deleted before their details were read. */
+/** Leaves out entries that were deleted before their details were read. */
 function present(
   rows: readonly OwnedEntryRow[],
   detailsOf: (entryId: string) => EntryDetails | null,
@@ -162,7 +161,7 @@ export async function createEntry(
   entry: {
     room: PlayedRoom;
     owner: Joiner;
-    /** Who creates the entry for an owner without a device. */
+    /** The person who creates the entry for an owner without a device. */
     enteredBy?: Pick<Viewer, 'id' | 'username'>;
     now: number;
     isLate?: boolean;
@@ -308,7 +307,7 @@ interface EntryViewer {
   now: number;
 }
 
-/** Returns the rank of an entry in responses; null if its owner was removed from the room. */
+/** Returns the rank to show for an entry; null if its owner was removed from the room. */
 export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolean }) {
   return { rank: isRemoved ? null : rank, removed: isRemoved };
 }
@@ -371,7 +370,8 @@ export async function readEvents(
   const seen = { room, viewerId: viewer.id, now };
   const first = before === undefined ? [managers] : [];
   const wanted = limit - first.length;
-  // Reads at least one entry: if the page only has room for the manager's event, this shows whether a next page exists.
+  // Reads at least one entry. If the page only has room for the manager's event, this shows whether there is a next
+  // page.
   const query = { limit: Math.max(wanted, 1), before: before === managers.id ? undefined : before };
   const page = await readEntryPage(db, seen, query);
   if (wanted === 0) return { items: first, next: page.items.length > 0 ? managers.id : null };

@@ -131,7 +131,7 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
 }
 
 /**
- * Locks an entry's row against deletion until the transaction ends. With 'alone', also blocks other saves of the entry.
+ * Locks an entry's row against deletion until the transaction ends. 'alone' also blocks other saves of the entry.
  * Returns false if the entry does not exist.
  */
 export async function lockEntryRow(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<boolean> {

@@ -54,8 +54,8 @@ const template = (fighter1: string, fighter2: string) =>
   });
 
 /**
- * Each detour brings the two fighters of the first fight back onto the card in a fight that can be picked after the
- * lock. Unless its name says otherwise, it begins after the lock.
+ * Each detour puts the two fighters of the first fight back on the card in a fight that can be picked after the lock.
+ * It begins after the lock unless its name says otherwise.
  */
 const DETOURS: Record<string, () => Promise<unknown>> = {
   'is called off and added again in the other corners and another spelling': async () => {
@@ -176,7 +176,7 @@ describe('switching the fighters of a locked fight', () => {
   });
 
   test.each(['rename', 'update'] as const)(
-    'three corrections of names with the call %s cannot switch the fighters',
+    'three name corrections with the call %s cannot switch the fighters',
     async (way) => {
       server.clock.set(AFTER);
       const name = (corner: 1 | 2, to: string) =>
@@ -192,7 +192,7 @@ describe('switching the fighters of a locked fight', () => {
     },
   );
 
-  test('corrections after swapped corners, a moved lock or a cancellation cannot switch the fighters', async () => {
+  test('name corrections cannot switch the fighters after swapped corners, a moved lock or a cancellation', async () => {
     server.clock.set(AFTER);
     await swap(1);
     await rename(1, 2, 'Somebody');
@@ -204,19 +204,19 @@ describe('switching the fighters of a locked fight', () => {
     await expect(rename(1, 2, 'Blue 1')).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test('corrections cannot move a fighter of a locked fight to another fight', async () => {
+  test('name corrections cannot move a fighter of a locked fight to another fight', async () => {
     await lock(2, LOCK);
     server.clock.set(AFTER);
     await rename(1, 1, 'Somebody');
     await expect(rename(2, 1, 'Red 1')).rejects.toEqual(LOCKED);
     await rename(1, 1, 'Red 1');
-    // A name that was entered for the wrong fighter can be corrected.
+    // A name that was entered for the wrong fighter can still be corrected.
     await rename(1, 1, 'Third');
     await rename(1, 1, 'Red 1');
     await rename(2, 1, 'Third');
   });
 
-  test('undoing corrections from before the lock cannot switch the fighters', async () => {
+  test('undoing name corrections from before the lock cannot switch the fighters', async () => {
     server.clock.set(JUST_BEFORE);
     for (const [corner, name] of SWITCH) await rename(1, corner, name);
     server.clock.set(AFTER);
@@ -230,7 +230,7 @@ describe('switching the fighters of a locked fight', () => {
     await expect(again).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('corrections in an event that the room follows cannot switch the fighters', async () => {
+  test('name corrections in the event that a room follows cannot switch the fighters', async () => {
     const { id: templateId, fights } = await template('Red 1', 'Blue 1');
     const event = (corner: 1 | 2, name: string) =>
       admin.api.fightActs.rename({
@@ -248,7 +248,7 @@ describe('switching the fighters of a locked fight', () => {
   });
 });
 
-test('a fighter cannot be in both corners of a fight under any spelling', async () => {
+test('a fighter cannot be in both corners of a fight, even under another spelling', async () => {
   const fights = [{ fighter1: 'Yan', fighter2: 'Y.an' }];
   for (const change of [
     () => put(1, { fighter1: 'Yan', fighter2: 'Yan' }),
@@ -276,7 +276,7 @@ const open = async () => {
   return { world, params, name, replace };
 };
 
-test('one or three corrections of names cannot switch the teams of a locked tournament', async () => {
+test('one or three name corrections cannot switch the teams of a locked tournament', async () => {
   const { name, world } = await open();
   server.clock.set(AFTER);
   await expect(name({ red1: 'Bears', red2: 'Lions' })).rejects.toEqual(LOCKED);
@@ -310,7 +310,7 @@ test('importing a template cannot switch the teams', async () => {
   await expect(api.templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
 });
 
-test('undoing changes of names from before the lock cannot switch the teams', async () => {
+test('undoing name changes from before the lock cannot switch the teams', async () => {
   const { name, params, world } = await open();
   server.clock.set(JUST_BEFORE);
   await name({ red1: 'Somebody' });

@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => atFullSpeed());
 
 /**
- * Finishes the jobs of earlier requests, and then makes every statement take three seconds. Live notifications stay
- * fast, because no request waits for them and one may still be sent for an earlier request.
+ * Finishes the jobs of earlier requests, then makes every statement take three seconds. Live notifications stay fast:
+ * no request waits for them, and an earlier request may still be sending one.
  */
 async function slowDown(): Promise<void> {
   await server.worker.drain();
@@ -59,7 +59,9 @@ test('picks of several games that arrive before the lock are accepted, even if t
   await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
 });
 
-/** Sends the beginning of a request to save a pick. Returns its connection after the server has received it. */
+/**
+ * Sends the beginning of a request that saves a pick. Returns the connection once the server has received that part.
+ */
 async function begin({ url }: TestServer, token: string, length: number, sent: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const head = [
@@ -131,7 +133,7 @@ describe('the log line of a refused pick', () => {
     return refused();
   }
 
-  test('it names the bracket and the fight, and says why the fight is locked', async () => {
+  test('the log line of a refused pick names the bracket, the fight and why the fight is locked', async () => {
     const { manager, owner, bracket, room, fightId } = await openFightRoom(server, 3);
     const save = (n: number) => refusedBy(savePick(owner, bracket, fightId(n), 1, 'Decision'));
     const named = (n: number) => {
@@ -151,7 +153,7 @@ describe('the log line of a refused pick', () => {
     expect(await save(2)).toMatchObject({ ...named(2), why: 'result_entered' });
   });
 
-  test('it names the bracket and the fight for every other reason too, but no other text of the request', async () => {
+  test('for any other refusal, the log line also names the bracket and the fight but quotes nothing else', async () => {
     const { manager, owner, other, bracket, room, fightId } = await openFightRoom(server, 1);
     const named = { entryId: bracket.id, fightId: fightId(1) };
     expect(await refusedBy(savePick(other, bracket, fightId(1), 1))).toMatchObject({
@@ -170,7 +172,7 @@ describe('the log line of a refused pick', () => {
     expect(completed).toMatchObject({ ...named, refusal: 'event_completed' });
   });
 
-  test('it names the bracket of a refused tournament save or tie-breaker', async () => {
+  test('the log line of a refused tournament save or tie-breaker names the bracket', async () => {
     const { owner, bracket, ...scene } = await openBracketRoom(await registerPeople(server));
     const scores = { params: { bracketId: bracket.id }, body: { team1Score: 1, team2Score: 0 } };
     const saves = [

@@ -5,10 +5,10 @@ import { AppError } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { AtEntry } from './competition.type.ts';
 
-/** Returns the ids of a room's fights or games that have begun according to the event that the room follows. */
+/** Returns the ids of the room's fights or games that have begun according to the event it follows. */
 export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
 
-/** Whether the manager has allowed the viewer to enter picks after the lock, and the permitted period has not ended. */
+/** Whether the manager's permission for the viewer to pick after the lock is still valid. */
 export function isLateEntryOpen(
   { lateEntryUntil }: Pick<ProvenRoom, 'lateEntryUntil'>,
   now: number,
@@ -16,17 +16,17 @@ export function isLateEntryOpen(
   return lateEntryUntil !== null && now < lateEntryUntil.getTime();
 }
 
-/** Whether a save is only possible as a late entry, because the owner saves after the lock. */
+/** Whether the owner is saving after the lock, which only a late-entry permission allows. */
 export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boolean {
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a pick with the code `locked`. `facts` are for the log. */
+/** Refuses a pick with the code `locked`. `facts` are only logged. */
 export function refuseClosed(why: LockedBy, message?: string, facts?: AppError['facts']): never {
   throw new AppError('locked', message, { why, facts });
 }
 
-/** Refuses a late pick for something that has a result or has begun. `facts` are for the log. */
+/** Refuses a late pick for a fight or game that has begun or has a result. `facts` are only logged. */
 export function refuseOver(
   what: string,
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },

@@ -46,7 +46,7 @@ describe('late picks on a fight card', () => {
     server.clock.set(LOCK);
   });
 
-  test('only the chosen member can save picks, until the last millisecond of the late period', async () => {
+  test('only the chosen member can save late picks, until the last millisecond of the late period', async () => {
     const { room, otherBracket, fightId } = world;
     await expect(create(late, room)).rejects.toEqual(LOCKED);
     const answer = await letIn(room, late);
@@ -62,7 +62,7 @@ describe('late picks on a fight card', () => {
     await expect(create(late, room)).rejects.toEqual(LOCKED);
     const shown = await other.api.fights.picks({ params: { bracketId: bracket.id } });
     expect(shown.map(({ predictedWinnerId }) => predictedWinnerId)).toEqual(['1', '2']);
-    // The period is logged, all members are notified of it, and the bracket stays marked.
+    // The period is logged, all members are notified of it, and the bracket stays marked as late.
     const list = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
     expect(list.filter(({ lateEntryUntil }) => lateEntryUntil).map(({ id }) => id)).toEqual([bracket.id]);
     expect(await readLog(owner, room)).toContain(
@@ -72,7 +72,7 @@ describe('late picks on a fight card', () => {
       expect((await api.notifications.list())[0]).toMatchObject({ kind: 'late-entry' });
   });
 
-  test('late picks of a fight end with the result of that fight, and other fights stay open', async () => {
+  test('late picks of a fight end when it gets a result, but other fights stay open', async () => {
     const { room, fightId } = world;
     await letIn(room, late);
     const bracket = await create(late, room);
@@ -80,7 +80,7 @@ describe('late picks on a fight card', () => {
     await expect(savePick(late, bracket, fightId(1), 1)).rejects.toEqual(LOCKED);
     await savePick(late, bracket, fightId(2), 1);
     await enterResult(manager, fightId(2), 1);
-    // 2 points for the winner, and 1 each for the method, both and the underdog at +150.
+    // The winner earns 2 points; the method, the combo and the underdog at +150 earn 1 each.
     const { totalPoints } = await late.api.brackets.get({ params: { bracketId: bracket.id } });
     expect(totalPoints).toBe(5);
   });
@@ -101,7 +101,7 @@ describe('late picks on a fight card', () => {
   });
 });
 
-test('a late bracket accepts only undecided games and only teams that its earlier picks allow', async () => {
+test('a late bracket accepts only undecided games and only teams that can follow from its earlier picks', async () => {
   const world = await openBracketRoom(people, { sealed: true });
   const { room, bracket } = world;
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
@@ -126,7 +126,7 @@ const openSealed = () => openFightRoom(server, 2, people, { sealed: true });
 const change = ({ id: roomId }: { id: string }, sealed: boolean) =>
   manager.api.rooms.update({ params: { roomId }, body: { sealed } });
 
-test('a room can be sealed until it has a bracket, and then it can never be unsealed', async () => {
+test('a room can be sealed or unsealed only before its first bracket is created', async () => {
   const { room, bracket, fightId } = await openSealed();
   const conflict = refused(409, 'conflict');
   await expect(change(room, false)).rejects.toEqual(conflict);
@@ -157,12 +157,12 @@ test('nobody can edit or delete the bracket of another member in a sealed room, 
     await expect(savePick(manager, bracket, fightId(1), 2)).rejects.toEqual(NOT_YOURS);
     await expect(manager.api.brackets.remove({ params })).rejects.toEqual(NOT_YOURS);
   }
-  // After the lock the manager cannot edit their own bracket either.
+  // After the lock, not even the manager's own bracket can be edited.
   await expect(savePick(manager, own, fightId(1), 1)).rejects.toEqual(LOCKED);
   expect(await manager.api.fights.picks({ params })).toMatchObject([{ predictedWinnerId: '1' }]);
 });
 
-test('the manager of a sealed room sees how many picks each bracket has, and an export contains no hidden picks', async () => {
+test('the manager of a sealed room sees how many picks each bracket has, but exports no hidden picks', async () => {
   const { room, bracket, fightId } = await openSealed();
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   await setLock(manager, room, fightId(1), LOCK);

@@ -53,7 +53,7 @@ type OwnSheet = Awaited<ReturnType<typeof listOwnSheets>>[number];
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_NAMES = 2;
 
-/** What the dashboard needs to know about one room. `picks` and `sheets` contain the viewer's picks in all rooms. */
+/** Facts about one room for the dashboard. `picks` and `sheets` contain the viewer's picks in all rooms. */
 interface Known {
   room: RoomRow;
   entries: readonly EntryRow[];
@@ -64,9 +64,7 @@ interface Known {
   reason: string | null;
 }
 
-/**
- * Returns what a person needs to do now, and their standing in running rooms and in the most recently completed one.
- */
+/** Returns what a person has to do now, and their standing in running rooms and in the most recently completed one. */
 export async function readLive(db: Db, viewer: Viewer, now: number): Promise<LiveDashboard> {
   const all = await listRooms(db, viewer.id, new Date(now - LAST_RESULT_DAYS * DAY_MS));
   if (all.length === 0) return { due: [], toRemind: null, live: [], lastResult: null };
@@ -209,7 +207,7 @@ function tournamentNow(tournament: Tournament, own: Record<string, string>, now:
   };
 }
 
-/** Returns the games without a result whose teams are known. */
+/** Returns the games that have no result yet but whose teams are known. */
 function readyGames({ format, row }: Tournament): Game[] {
   return play(format, row.results, 'results').filter(
     ({ winner, team1, team2 }) => winner === null && team1 !== null && team2 !== null,
@@ -298,7 +296,10 @@ async function lastResult(db: Db, known: Known, viewerId: string): Promise<LastR
   };
 }
 
-/** A correct pick, its points, and how many entries earned at least as many from the same fight or game. */
+/**
+ * A correct pick and its points. `by` is the number of entries that earned at least as many points from the same fight
+ * or game.
+ */
 interface Earned extends NamedPick {
   points: number;
   by: number;
@@ -356,8 +357,8 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
 }
 
 /**
- * Returns the standing of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the best of the
- * others.
+ * Returns the standing of the viewer's entry and of its rivals: the leaders or, if the entry itself leads, the
+ * runners-up.
  */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);

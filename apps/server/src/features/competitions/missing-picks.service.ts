@@ -16,18 +16,18 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** Something that locks as a whole: a fight or a tournament. */
+/** A fight or a tournament, which locks as a whole. */
 export type OpenPart = OpenLock & CountedPicks;
 
-/** A room, and what is still open in it, ordered by lock. */
+/** A room with its open fights or its open tournament, ordered by lock time. */
 interface OpenRoom {
   room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }
 
 /**
- * Returns, for each room, the members who have missing picks. A member without an entry counts as missing all picks
- * while an entry can still be created, but a manager without one does not. With `userIds`, returns only these users.
+ * Returns the members with missing picks for each room. While entries can still be created, a member without an entry
+ * is missing all picks, unless they are a manager. With `userIds`, returns only these users.
  */
 export async function whoIsMissingPicks(
   db: Db,
@@ -73,8 +73,8 @@ export interface Seat {
 }
 
 /**
- * Returns the current members of each room, by room id; with `userIds`, only these users. Includes members who archived
- * the room, but not placeholder accounts.
+ * Returns each room's current members by room id, or only those in `userIds`. Includes members who archived the room,
+ * but not placeholder accounts.
  */
 export async function listSeats(
   db: Db,
@@ -104,7 +104,7 @@ const seatsOfUsers = preparedOnce((db) =>
 
 function selectSeats(db: Db, isAsked?: SQL) {
   const roomIds = sql`${sql.placeholder('roomIds')}::uuid[]`;
-  // Entries are counted once for each room, not once for each member.
+  // Count entries once per room, not once per member.
   const taken = db
     .select({ roomId: entries.roomId, brackets: count().as('brackets') })
     .from(entries)
@@ -130,7 +130,7 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 
-/** Returns a room's locks, with the picks made in each entry, and when its members were last reminded. */
+/** Returns a room's locks with the picks made in each entry, and when its members were last reminded. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,

@@ -19,12 +19,12 @@ const FIRST = '2026-03-01T20:00:00.000Z';
 const SECOND = '2026-03-01T21:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 const LAST = '2026-03-01T23:00:00.000Z';
-/** Hundreds of calls are slow on a busy machine. */
+/** The hundreds of calls are slow on a busy machine. */
 const LONG = { timeout: 300_000 };
 
 /**
- * For each state of a room, what others read and whether the pick may be visible. The guest is a member without an
- * entry, and `gone` has left the room. The manager and a deputy read only in a sealed room.
+ * What others read in each state of a room, and whether the pick may be visible in that state. `guest` is a member
+ * without an entry, and `gone` has left the room. `manager` and `deputy` read only in a sealed room.
  */
 type Diary = { state: string; isShown: boolean; read: Partial<Record<Reader, string[]>> }[];
 type Reader = 'other' | 'guest' | 'gone' | 'manager' | 'deputy';
@@ -32,7 +32,7 @@ type Hall = People & {
   room: Parameters<typeof joinRoom>[1] & Pick<Room, 'id' | 'eventId' | 'name' | 'sealed'>;
 };
 
-/** Takes two rooms through the same states. They are on separate servers and differ in one pick. */
+/** Takes two rooms on separate servers through the same states. The rooms differ in one pick. */
 async function pairOf(
   live: (server: TestServer, pick: 0 | 1, write: Writer) => Promise<void>,
   outlooksOf = () => createOutlooks(),
@@ -62,7 +62,7 @@ type Writer = {
 
 type Watchers = { guest: Player; gone: Player; deputy: Player };
 
-/** Records what other members can read in each state, and the topics they received. */
+/** Records what other members can read in each state, and the live topics that they received. */
 function makeWriter(server: TestServer, diary: Diary): Writer {
   let noteOf: Writer['note'] = async () => {};
   return {
@@ -97,8 +97,8 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
       const readAsManagers = async () => {
         const recorder = recordStatements();
         const read = await readBy(room.manager);
-        // If a response took more statements for one pick than for another, its duration would disclose the pick. The
-        // statements of a response may run in any order, and each new connection sends an additional one.
+        // If one pick took more statements to serve than another, the response time would disclose the pick. The order
+        // of the statements may vary, and each new connection sends an additional one.
         const statements = recorder
           .take()
           .map(({ text }) => text)
@@ -138,7 +138,7 @@ async function registerNamed(server: TestServer) {
 
 async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer, sealed = false) {
   const people = await registerNamed(server);
-  // Pictures show the room's name, so both rooms have the same name.
+  // Pictures show the room's name, so both rooms need the same name.
   const room = await openFightRoom(server, 3, people, { sealed, name: 'Secrets' });
   const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
   await setLock(room.manager, room.room, first, FIRST);
@@ -244,7 +244,7 @@ async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await note('open again');
 }
 
-test('the comparison detects a leak that the test adds on purpose', LONG, async () => {
+test('the comparison detects a leak that the test creates on purpose', LONG, async () => {
   // Builds an outlook that shows everybody what only the owner of the first entry may see.
   const leaking = () =>
     createOutlooks((db, question) =>

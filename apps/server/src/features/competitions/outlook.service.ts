@@ -19,13 +19,13 @@ interface Asked {
   now: number;
 }
 
-/** How many calculations of each kind are cached. Each result of a game or fight adds one for its room. */
+/** Maximum number of cached calculations of each kind. Each result adds one for its room. */
 const KEPT = 100;
 
-/** Processor time in milliseconds after which a calculation stops and returns bounds for what it has not settled. */
+/** Processor time in milliseconds after which a calculation stops and returns bounds for everything still undecided. */
 const MOST_MS = 2000;
 
-/** How many rooms can be calculated at the same time, and how many calculations can wait for the same room. */
+/** Maximum number of rooms calculated at the same time, and of calculations waiting for the same room. */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
@@ -48,12 +48,12 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
   const hopes = new Map<string, Promise<Contention>>();
   const calculations = new Map<string, readonly Calculation[]>();
-  // Each event-loop turn runs one short slice of one room's calculation.
+  // Processes one short slice of one room's calculation per event-loop turn.
   const gate = createGate(1);
 
   /**
-   * Returns the result for a version, calculated once for all readers. Calculations for older versions of the room are
-   * canceled: they immediately return bounds, which are not cached.
+   * Returns the result for a version, which is calculated only once. Cancels the calculations for older versions of the
+   * room: they immediately return bounds, which are not cached.
    */
   function calculateOnce<T>(
     kept: Map<string, Promise<T>>,
@@ -101,12 +101,11 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
-  /** Reads the facts in a snapshot, or in a transaction that holds the lock of the room's row. */
+  /** Reads the facts. `snapshot` is a snapshot, or a transaction that holds the lock of the room's row. */
   async function factsIn(snapshot: Db, asked: Asked) {
-    // The room is read again, because it may have been completed, which discloses its picks, or reopened, which hides
-    // them.
+    // Read the room again: it may have been completed, which discloses its picks, or reopened, which hides them.
     const room = found(await findRoom(snapshot, asked.room.id));
-    // Brackets of removed people do not count in any figure.
+    // Exclude the brackets of removed people from every number.
     const rows = (await listEntriesOf(snapshot, room.id)).filter(({ entry }) => !entry.isRemoved);
     const entries = rows.map(({ entry }) => entry);
     const read = await readFactsOf(snapshot, { room, viewerId: asked.viewerId, now: asked.now, entries });
@@ -145,8 +144,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   }
 
   /**
-   * Calculates who can win and who has clinched, from what every member may see. In a transaction that holds the lock
-   * of the room's row, `isStill` checks that the facts are unchanged.
+   * Calculates who can win and who has clinched, from what every member may see. The caller uses `isStill` in a
+   * transaction that holds the lock of the room's row to check that the facts are unchanged.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });

@@ -37,7 +37,7 @@ test('the outlook lists no bracket before the lock or after the lock has been mo
   for (const player of everybody) expect(await outlook(player, room.room)).toMatchObject(nothing);
 });
 
-test('the outlook shows who can win, who has certainly won and who can no longer win', async () => {
+test('the outlook shows who can still win, who is certain to win and who can no longer win', async () => {
   const room = await openBracketRoom(day.people);
   await saveSheet(room.owner, room.bracket, RED_WINS);
   await saveSheet(room.other, room.otherBracket, BLUE_WINS);
@@ -71,14 +71,14 @@ test('the outlook of a fight card depends on a hidden pick only for the owner of
   expect(await outlook(manager, room)).toMatchObject(closed);
   day.server.clock.set(LOCK);
   await enterResult(manager, first, 2);
-  // For the owner, the hidden pick decides. For all others, each pick of the second fight is still possible.
+  // For the owner, the hidden pick decides the outlook. For others, the second fight can still have any pick.
   const own = entryOf(await outlook(owner, room), bracket);
   expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
   day.server.clock.set(LATER);
   expect(await outlook(other, room)).toMatchObject({ basis: 'all', open: 1 });
 });
 
-test('the picks of a tournament stay the same after a result, and a browser that has them gets a 304', async () => {
+test('the cached picks of a tournament stay valid after a result, so the server returns a 304', async () => {
   const room = await openBracketRoom(day.people);
   await saveSheet(room.owner, room.bracket, RED_WINS);
   await setBracketLock(room, LOCK);

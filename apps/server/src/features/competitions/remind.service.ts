@@ -27,7 +27,10 @@ type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
-/** Returns how many picks the other members are missing, or nothing once the event is completed. */
+/**
+ * Returns the members with missing picks and when they can be reminded again. The list is empty once the event is
+ * completed.
+ */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
@@ -49,7 +52,7 @@ export async function readMissing(
 }
 
 /**
- * Returns the members with missing picks. Before the first lock, every member may see them (rules: secrecy#counts);
+ * Returns the members with missing picks. Every member may call this before the first lock (rules: secrecy#counts);
  * afterwards the list is empty.
  */
 export async function readStillToPick(db: Db, question: Question): Promise<{ userIds: string[] }> {
@@ -71,8 +74,8 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
 }
 
 /**
- * Returns a room's current members and, separately, those with missing picks: members without an entry come first, then
- * those with the most missing picks.
+ * Returns a room's current members and, separately, those with missing picks: first those without an entry, then by
+ * descending number of missing picks.
  */
 async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt, timeZone } = await readRoomLocks(db, room.id);
@@ -99,7 +102,7 @@ export async function remindMembers(
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
-  // If two managers remind members at the same time, the second call sees the reminder of the first.
+  // If two managers remind members at the same time, the second call sees the first reminder.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
@@ -130,8 +133,8 @@ export async function remindMembers(
 }
 
 /**
- * Updates the unread reminder that a manager sent to a member. Deletes the reminder once the member has no open picks
- * left to make.
+ * Updates the unread reminder that a manager sent to a member. Deletes it once the member has no open picks left to
+ * make.
  */
 export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -145,12 +148,12 @@ export async function settleAsk(
 }
 
 /**
- * Updates the unread reminders from managers after a lock has passed. Deletes reminders that no longer name an open
- * pick.
+ * Updates the unread reminders from managers after a lock has passed. Deletes those whose missing picks have all
+ * locked.
  */
 export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
   const { db, now } = telling;
-  // Many members have a reminder about the same room, so each room is read once.
+  // Read each room once, because many members have reminders about the same room.
   const read = new Map<string, ReturnType<typeof readSeats>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };

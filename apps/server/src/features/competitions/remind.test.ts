@@ -14,7 +14,7 @@ import { startWithAdministrators } from '../../testing/administrator.ts';
 
 const HOUR = 60 * 60_000;
 const NOON = '2026-03-01T12:00:00.000Z';
-// 8:00 AM in Denver, three hours after the start of the tests.
+// 8:00 AM in Denver, three hours after the time at which the tests start.
 const LOCK = '2026-03-01T15:00:00.000Z';
 
 const { server, admin } = await startWithAdministrators();
@@ -44,7 +44,7 @@ async function openNight(): Promise<FightRoom & { guest: Player }> {
   return { ...scene, guest };
 }
 
-test('every member sees before the first lock who still has picks to make, but not how many', async () => {
+test('before the first lock, every member sees who still has picks to make, but not how many', async () => {
   const { owner, other, room, guest, bracket, fightId } = await openNight();
   const read = async ({ api }: Player) =>
     (await api.competitions.stillToPick({ params: { roomId: room.id } })).userIds.toSorted();
@@ -72,7 +72,7 @@ test('the manager sees who has no bracket and how many picks are missing, but no
     remindAgainAt: null,
   });
   await expect(missingIn(owner, room)).rejects.toEqual(refused(403, 'manager_only'));
-  // Locked fights no longer count as missing, just as on the member's own card.
+  // Fights that have locked no longer count as missing.
   server.clock.set(LOCK);
   expect((await missingIn(manager, room)).members.map((one) => one.missing)).toEqual([2, 2]);
   await enterResult(manager, fightId(2), 1);
@@ -82,7 +82,7 @@ test('the manager sees who has no bracket and how many picks are missing, but no
   await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test('the manager sees how many members have picked a fight again after a replacement', async () => {
+test('the manager sees how many members have picked again after a replacement cleared their pick', async () => {
   const { manager, room, owner, other, bracket, otherBracket, fightId } = await openNight();
   const again = async () => (await missingIn(manager, room)).pickedAgain;
   const replace = (n: number, name: string, takeBack: 'his' | 'all' = 'his') =>
@@ -98,7 +98,7 @@ test('the manager sees how many members have picked a fight again after a replac
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // A pick that was cleared by two replacements and then by its owner counts once, by its current state.
+  // A pick cleared by two replacements counts once, in its current state.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
@@ -115,7 +115,7 @@ test('a reminder by the manager is logged, and another one is refused for six ho
   const from = 'Reminder from the manager:';
   const first = `${from} you haven’t started, 3 picks to make. ${lock}`;
   expect(await remindersOf(guest)).toEqual([{ message: first, link: `/room/${room.id}`, isRead: false }]);
-  // The lock of a fight that the owner has picked is not mentioned.
+  // The message does not mention the lock of a fight that the owner has picked.
   const message = `${from} 2 of 3 picks are missing in ${bracket.name}.`;
   expect(await remindersOf(owner)).toEqual([{ message, link: `/bracket/${bracket.id}`, isRead: false }]);
   expect([...(await remindersOf(other)), ...(await remindersOf(manager))]).toEqual([]);
@@ -131,7 +131,7 @@ test('a reminder by the manager is logged, and another one is refused for six ho
   server.clock.advance(1000);
   expect(await missingIn(manager, room)).toMatchObject({ remindAgainAt: null });
   await remind(manager, room);
-  // The unread reminder is updated, so nobody has two.
+  // The unread reminder is updated, and no second one is sent.
   expect(await remindersOf(owner)).toHaveLength(1);
 });
 

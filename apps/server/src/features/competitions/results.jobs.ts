@@ -11,7 +11,7 @@ import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
  * Jobs that notify members about a manager's actions after 5 seconds, unless the action was undone. Consecutive results
- * are combined into one notification, which is sent once the last of them is 5 seconds old.
+ * are combined into one notification, sent once the last of them is 5 seconds old.
  */
 export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
   const { db } = deps;
@@ -24,7 +24,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       await lockRoom(held, roomId);
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
-      // The job of the newest action will cover all of these actions.
+      // Wait: the job of the newest action will cover all of these actions.
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
@@ -34,7 +34,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       );
       const what = postedBy(room, { before, after: presentOf(before, present) });
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      // If several people entered results, all of them are notified too, because none of them entered all the results.
+      // If several people entered results, notify them too, because none of them knows all the results.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });
@@ -63,8 +63,8 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
 }
 
 /**
- * Combines an action's notifications to the same person about the same fight. Otherwise, the latest notification would
- * replace the earlier ones before they were read.
+ * Combines an action's notifications to the same person about the same fight. Otherwise, the last one would replace the
+ * earlier ones before they were read.
  */
 function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   const byLine = new Map<string, OwnNotice>();
@@ -76,7 +76,7 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
   return [...byLine.values()];
 }
 
-/** Returns each row that any of several actions changed, as it was before the first change. */
+/** Returns each row that the actions changed, as it was before the first change. */
 function firstRows(names: readonly string[], befores: readonly SavedRows[]): SavedRows {
   return Object.fromEntries(
     names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),

@@ -24,9 +24,9 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 }
 
 /**
- * Locks the room's row for a save and refuses a completed one. The lock is exclusive for a manager's save, which may
- * have to be scored, and for a late save, which changes what others see. Entering a result also takes the exclusive
- * lock, so that it scores every earlier save, and every later save is refused.
+ * Locks the room's row for a save, and refuses if the room is completed. The lock is exclusive for a manager's save,
+ * which may affect the standings, and for a late save, which others see immediately. Entering a result also takes the
+ * exclusive lock, so it scores every earlier save and every later save is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -60,15 +60,15 @@ export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what
 
 /**
  * Whether a change by this caller must be logged (rules: secrecy#manager-edits): a manager's change to somebody else's
- * picks, or to their own after the lock, even if the lock was reopened. Managers can postpone a lock, so they could
- * otherwise change their own picks unnoticed after the start.
+ * picks, or to their own after the lock, even if the lock was reopened. Otherwise managers could postpone a lock and
+ * change their own picks unnoticed after the start.
  */
 export function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reopenedAt: Date | null): boolean {
   if (!room.isManager) return false;
   return !entry.isOwner || isLate({ ...lock, now }, reopenedAt?.getTime() ?? null);
 }
 
-/** Writes owners' own picks together with the commit, or immediately if they are needed to update a reminder. */
+/** Writes the owner's picks as part of the commit, or immediately if updating a reminder depends on them. */
 export async function writeOwnPicks(
   db: Db,
   call: SavingCall,
@@ -94,7 +94,7 @@ export async function writeLatePicks(
   await recomputeOwner(db, room, { resultsMoved: false, now });
 }
 
-/** Updates the owner's unread reminders from the picks that were written. */
+/** Updates the owner's unread reminders to match the saved picks. */
 export async function updateReminders(
   db: Db,
   { room, entry, now, announce, afterCommit }: SavingCall,
@@ -108,7 +108,7 @@ export async function updateReminders(
   if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
 }
 
-/** Marks an entry as edited by the manager. Returns the entry for the changes log. */
+/** Marks an entry as edited by the manager. Returns the entry as named in the changes log. */
 export async function markEdited(db: Db, { room, entry, now }: AtEntry): Promise<EntryFact> {
   await setEditedByManagerAt(db, entry.id, new Date(now));
   await raiseRoomVersion(db, room.id);

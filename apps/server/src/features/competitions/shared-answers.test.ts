@@ -10,9 +10,9 @@ import { type Difference, differencesFor, openWalk, type Pair, readShared } from
 
 /** `npm run test:long -- shared` checks 10,000 states. */
 const PAIRS = Number(process.env.SHARED_PAIRS ?? 120);
-/** With this seed the first room has a tournament and the second a card. */
+/** With this seed, the first room has a tournament and the second has a fight card. */
 const SEED = 61;
-/** The number of states per room, enough to include every kind of action. */
+/** Number of states per room, enough to include every kind of action. */
 const SERIES = 60;
 /** The calls are slow on a busy machine. */
 const LONG = { timeout: 600_000 + PAIRS * 2_000 };
@@ -35,8 +35,8 @@ async function openPair(shared: SharedAnswers): Promise<Pair> {
 }
 
 /**
- * Takes rooms through random states: in each state somebody reads, something changes, and somebody else reads. Returns
- * the first difference found, or null.
+ * Takes rooms through random states: in each state one viewer reads, something changes, and another viewer reads.
+ * Returns the first difference found, or null.
  */
 async function walk(pair: Pair, pairs: number, done = new Map<string, number>()): Promise<Difference | null> {
   for (let at = 0; at < pairs; at += SERIES) {
@@ -63,20 +63,16 @@ async function walk(pair: Pair, pairs: number, done = new Map<string, number>())
   return null;
 }
 
-test(
-  'every response that is shared by several viewers equals the response built for each viewer',
-  LONG,
-  async () => {
-    const done = new Map<string, number>();
-    expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
-    const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an undone action'];
-    for (const act of often) expect(done.get(act), act).toBeGreaterThan(0);
-  },
-);
+test('every response shared by several viewers equals the response built for each viewer', LONG, async () => {
+  const done = new Map<string, number>();
+  expect(await walk(await openPair(createSharedAnswers()), PAIRS, done)).toBeNull();
+  const often = ['time', 'a result', 'a lock', 'completion', 'a guest who leaves', 'an undone action'];
+  for (const act of often) expect(done.get(act), act).toBeGreaterThan(0);
+});
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Mistakes that a cache could make. Each of these caches makes only one of them. */
+/** Caches that each make one typical mistake. */
 const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   [
     'a lock whose time has come',

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const [SIX, SEVEN] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'] as const;
 
-/** Expects a refusal because the sender has not seen these current values. */
+/** Expects a refusal that reports the current values, which the sender has not seen. */
 const expectStale = (call: Promise<unknown>, current: object) =>
   expect(call).rejects.toEqual(expect.objectContaining({ status: 409, code: 'stale', current }));
 
@@ -49,15 +49,15 @@ test('a change is refused with the current values if somebody else changed the f
   const change = (body: object) => fights.update({ params, body });
   await change({ fighterPoints: 7, seen });
   await expectStale(change({ fighter1: 'Renamed', fighterPoints, seen }), { fighterPoints: 7 });
-  // An outdated value causes no refusal if the change leaves that value alone or sets it to the current one.
+  // An outdated value is accepted if the change does not touch it or sets it to the current value.
   const beside = await change({ fighter1: 'Renamed', seen });
   expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
   await change({ fighterPoints: 7, seen });
-  // A sender who does not state the old values overwrites them.
+  // A sender who does not state the old values overwrites whatever is stored.
   expect(await change({ fighterPoints: 9 })).toMatchObject({ fighterPoints: 9 });
 });
 
-test('only one of two different concurrent odds, results and lock times is accepted', async () => {
+test('of two concurrent requests with different odds, results or lock times, only one is accepted', async () => {
   const { fight, params, inRoom } = await openCard();
   const setOdds = (fighter1Odds: string) =>
     fights.update({ params, body: { fighter1Odds, seen: { fighter1Odds: fight.fighter1Odds } } });
@@ -87,7 +87,7 @@ test('only one of two different concurrent odds, results and lock times is accep
   await enter(winnerId === 1 ? 2 : 1, winnerId);
 });
 
-// The first side of a bracket of 8: two games of round 1, and the game between their winners.
+// The first side of an eight-team bracket: two first-round games and the game between their winners.
 const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
 test('later results that the sender has not seen are kept, and impossible results are refused as stale', async () => {
@@ -101,7 +101,7 @@ test('later results that the sender has not seen are kept, and impossible result
   await expectStale(save({ 'r2-1': 'red1' }, first), { 'results.r1-1': 'red4' });
 });
 
-test('only one of two concurrent winners, lock times and final scores is accepted', async () => {
+test('of two concurrent requests with different winners, lock times or final scores, only one is accepted', async () => {
   const { params, save } = await openTournament();
   const [won, otherWinner] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
   expect(otherWinner.current).toEqual({ 'results.r1-1': won.results['r1-1'] });
@@ -119,7 +119,7 @@ test('only one of two concurrent winners, lock times and final scores is accepte
   expect(otherScore.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
 });
 
-test('only one of two concurrent names for a team is accepted, regardless of changes to other teams', async () => {
+test('of two concurrent names for the same team only one is accepted, regardless of changes to other teams', async () => {
   const { params } = await openTournament();
   const name = (red1: string, saw: string) =>
     tournaments.customSaveTeamNames({
@@ -130,7 +130,7 @@ test('only one of two concurrent names for a team is accepted, regardless of cha
   expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
   expect(refusal.message).toContain(`Red 1: now ${names.red1}`);
   await name('Rice', names.red1 ?? '');
-  // An empty name stands for the default name. Setting the current value overwrites nothing.
+  // An empty name restores the default name. Setting the current value overwrites nothing.
   await expectStale(name('Duke', ''), { 'teamNames.red1': 'Rice' });
   await name('Rice', 'Red 1');
 });
@@ -158,7 +158,7 @@ test('labels and points are accepted unless they would overwrite values that the
   expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
 });
 
-test('a change of a template is refused if the sender has not seen its current values', async () => {
+test('a change to a template is refused if the sender has not seen its current values', async () => {
   const { templates } = admin.api;
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom-8' } });
   const params = { templateId: bracket.id };

@@ -19,15 +19,17 @@ import { tournamentStandings } from './tournaments/scoring.service.ts';
 /** The job that notifies owners about the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
-/** With `resultsMoved`, the current ranks become the previous ranks, unless this is the first result (`isFirst`). */
+/**
+ * With `resultsMoved`, the current ranks are stored as the previous ranks, unless this is the first result (`isFirst`).
+ */
 interface RecomputeOptions {
   resultsMoved: boolean;
   isFirst?: boolean;
 }
 
 /**
- * Recomputes the points and ranks of a room and stores those that differ. Idempotent. Returns how many entries the room
- * has and how many of them changed. The caller holds the lock of the room's row.
+ * Recomputes a room's points and ranks and stores those that changed. Idempotent. Returns how many entries the room has
+ * and how many of them changed. The caller holds the lock of the room's row.
  */
 export async function recomputeStandings(db: Db, room: PlayedRoom, options: RecomputeOptions) {
   const stored = await listStoredFigures(db, room.id);
@@ -40,7 +42,7 @@ export async function recomputeStandings(db: Db, room: PlayedRoom, options: Reco
   return { entries: stored.length, changed: changed.length };
 }
 
-/** Returns the new figures of the entries whose stored figures differ. */
+/** Returns the new points and ranks of the entries whose stored ones differ. */
 export function changedFigures(
   stored: readonly StoredFigures[],
   { results, standings }: Standings,
@@ -59,7 +61,7 @@ export function changedFigures(
   });
 }
 
-/** Ranks entries as if the entries of removed people, whose ranks are not shown, did not exist. */
+/** Ranks entries as if removed people, whose ranks are not shown, had none. */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));
@@ -72,7 +74,7 @@ function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<str
 }
 
 /**
- * Recomputes the standings of a room and enqueues the job that notifies owners about their chances. Does nothing for a
+ * Recomputes a room's standings and enqueues the job that notifies owners about their chances. Does nothing for a
  * template, which has no entries.
  */
 export async function recomputeOwner(

@@ -16,7 +16,7 @@ const timeline = (player: Player, { id }: { id: string }): Promise<Timeline> =>
   player.api.competitions.timeline({ params: { roomId: id } });
 const result = (winnerId: 1 | null) => ({ winnerId, winMethod: winnerId && ('Decision' as const) });
 
-test('the timeline shows a pick that the manager changed only to its owner until the lock', async () => {
+test('until the lock, a pick that the manager changed is visible on the timeline only to its owner', async () => {
   const { room, bracket, fightId, ...players } = await openFightRoom(server, 1, people);
   const fight = fightId(1);
   await setLock(players.manager, room, fight, LOCK);

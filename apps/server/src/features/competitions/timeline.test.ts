@@ -45,7 +45,7 @@ const standingsOf = ({ id }: Named, { api }: Player) => api.brackets.listForRoom
 const timelineOf = ({ id }: Named, { api }: Player): Promise<Timeline> =>
   api.competitions.timeline({ params: { roomId: id } });
 
-/** Takes a minute for an action that may affect the standings, and records the standings after it. */
+/** Advances the clock by a minute, performs an action that may affect the standings, and records the standings. */
 async function takeStep(
   steps: Step[],
   room: Named,
@@ -59,7 +59,7 @@ async function takeStep(
   steps.push({ name, at, rows: await standingsOf(room, manager) });
 }
 
-/** Returns the standings of a card after each moment, calculated as on the page; null where they cannot be shown. */
+/** Returns a card's standings after each moment, calculated as in the web app; null where they cannot be shown. */
 async function foldedCard({ api }: Player, { id: roomId }: Named, moments: Timeline['moments']) {
   const params = { roomId };
   const rows = await api.brackets.listForRoom({ params });
@@ -152,15 +152,14 @@ async function openNight(seed: number) {
 type DropTwo<All extends unknown[]> = All extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 /**
- * Compares each moment with the recorded standings. Returns a list of the moments, in which '(…)' marks those that are
- * not shown.
+ * Compares each moment with the recorded standings. Returns the list of moments; '(…)' marks those that are not shown.
  */
 async function held({ room, other, steps }: Awaited<ReturnType<typeof openNight>>): Promise<string> {
   const { moments } = await timelineOf(room, other);
   const folded = await foldedCard(other, room, moments);
   const told = moments.map(({ at, act, isReopened }, index) => {
     const { name, rows } = steps.find((step) => step.at === at) ?? {};
-    // If several changes have the same time, only the standings after the last one were recorded.
+    // If several changes have the same time, standings were recorded only after the last one.
     const isServed = !isReopened && moments[index + 1]?.at !== at;
     if (isServed) expect(rows, `${name} at ${at}`).toMatchObject(folded[index] ?? []);
     return isReopened ? `(${name} ${act})` : `${name} ${act}`;
@@ -169,7 +168,7 @@ async function held({ room, other, steps }: Awaited<ReturnType<typeof openNight>
   return told.join(', ');
 }
 
-test('the timeline of a card shows the standings that the server returned at every moment', async () => {
+test('the timeline of a card shows the standings that the server returned at each moment', async () => {
   const night = await openNight(1);
   const { act } = night;
   await act.result(1, 1, 'KO/TKO');
@@ -204,7 +203,7 @@ test('the timeline of a card shows the standings that the server returned at eve
   );
 });
 
-test('undone actions are not on the timeline and affect no other moment', async () => {
+test('undone actions are not on the timeline and do not affect the other moments', async () => {
   const night = await openNight(2);
   const { act } = night;
   await act.result(1, 1, 'KO/TKO');
@@ -238,7 +237,7 @@ test('undone actions are not on the timeline and affect no other moment', async 
   );
 });
 
-test('the timeline hides a moment that depended on a later undone action', async () => {
+test('the timeline hides a moment that depended on an action undone later', async () => {
   const night = await openNight(4);
   const { act } = night;
   await act.result(1, 1);
@@ -252,7 +251,7 @@ test('the timeline hides a moment that depended on a later undone action', async
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('the timeline hides moments with picks that an undo has reopened', async () => {
+test('the timeline hides moments whose picks an undo has reopened', async () => {
   const night = await openNight(5);
   const { act } = night;
   await act.result(7, 1);
@@ -265,7 +264,7 @@ test('the timeline hides moments with picks that an undo has reopened', async ()
 });
 
 test.each(TOURNAMENTS)(
-  'the timeline of %s shows the standings that the server returned at every moment',
+  'the timeline of %s shows the standings that the server returned at each moment',
   async (name) => {
     const lots = createLots(name.length);
     const players: Player[] = [];
@@ -333,10 +332,10 @@ test.each(TOURNAMENTS)(
     const times = moments.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     for (const { at, rows } of steps) {
-      // A change without effect adds no moment.
+      // A change that has no effect adds no moment.
       const state = folded[moments.findLastIndex((each) => each.at <= at)];
       const expected = state && tournamentStandings(state);
-      // The maximum in a tournament includes all games, so it is not compared.
+      // A tournament's maximum includes all games, so it is not compared.
       expect(rows, at).toMatchObject(
         (expected ?? []).map(({ id, rank, totalPoints, correctPicks: correctFighters }) => {
           return { id, rank, totalPoints, correctFighters };

@@ -13,13 +13,13 @@ export interface Changed {
   after: SavedRows;
 }
 
-/** The key under which previous ranks are saved. Unlike the other figures of an entry, they cannot be recomputed. */
+/** Key of the saved previous ranks. Unlike an entry's other figures, they cannot be recomputed. */
 export const RANKS = 'entries';
 
-/** The key under which the notifications about an action are saved. */
+/** Key of the saved notifications about an action. */
 export const NOTICES = 'notifications';
 
-/** A table whose rows an action may change. Whole rows are saved, so new columns require no changes here. */
+/** A table whose rows an action may change. Entire rows are saved, so new columns require no change to this code. */
 export interface SavedTable {
   table: PgTable;
   of(competitionId: string): SQL;
@@ -39,7 +39,7 @@ export async function captureRows(
   return kept;
 }
 
-/** Returns the rows that differ. A table without differences is included without rows, to show that it was compared. */
+/** Returns the rows that differ. An unchanged table is included without rows, to show that it was compared. */
 export function differenceOf(before: SavedRows, after: SavedRows): Changed {
   const difference: Changed = { before: {}, after: {} };
   for (const name of Object.keys(after)) {
@@ -101,14 +101,14 @@ function keyOf(table: PgTable): [field: string, column: PgColumn] {
 
 const FOLLOWINGS = 'followings';
 /**
- * The fields that change when a room adopts a value from its event. The other fields store settings and what has been
- * announced.
+ * The fields that change when a room adopts a value from its event. The other fields are settings or record what has
+ * been announced.
  */
 const FIELDS = ['taken', 'matched'] as const;
 
 type Memory = Pick<typeof followings.$inferSelect, 'templateId' | (typeof FIELDS)[number]>;
 
-/** What a room remembers about the event that it follows (see `FollowRoute`). */
+/** What a room has stored about the event that it follows (see `FollowRoute`). */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
   of: (id) =>
@@ -118,7 +118,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Restores what a room remembered before an action, except for values that have changed in the meantime. */
+/** Restores what a room had stored before an action, except for values that have changed in the meantime. */
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,

@@ -6,14 +6,14 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-// `room-versions.test.ts` tests that every call increments the version, with one request for each call.
+// `room-versions.test.ts` sends one request per call to test that every call increments the version.
 
 const server = await startTestServer();
 const people = await registerPeople(server);
 const { manager, owner } = people;
 afterAll(() => server.close());
 
-test('the version of a room is incremented exactly by changes that others can see', async () => {
+test("a room's version is incremented if and only if other members can see the change", async () => {
   const at = await openFightRoom(server, 3, people);
   const inRoom = { params: { roomId: at.room.id } };
   const ownRow = eq(entries.id, at.bracket.id);

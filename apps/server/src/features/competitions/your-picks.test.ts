@@ -17,14 +17,14 @@ const people = await registerPeople(server);
 const { manager, owner, other } = people;
 afterAll(() => server.close());
 
-// The nights in `fights/nights.test.ts` test the same figures on fight cards.
+// `fights/nights.test.ts` tests the same numbers on fight cards.
 const seenBy = async (player: Player, { id }: Pick<Room, 'id'>) => {
   const listed = (await player.api.rooms.list()).find((card) => card.id === id)?.yourPicks;
   expect((await player.api.rooms.get({ params: { roomId: id } })).yourPicks).toEqual(listed);
   return listed;
 };
 
-test('a member sees how many games are not picked in their bracket, and the lock of the tournament', async () => {
+test('a member sees how many games in their bracket have no pick, and when the tournament locks', async () => {
   const at = await openBracketRoom(people);
   const { room, bracket, otherBracket } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
@@ -40,7 +40,7 @@ test('a member sees how many games are not picked in their bracket, and the lock
   expect(await seenBy(owner, room)).toBeNull();
 });
 
-test('no picks are missing on an empty card or for a member without a bracket in a full room', async () => {
+test('no picks are missing on an empty card, or for a member without a bracket in a full room', async () => {
   const newcomer = await registerPlayer(server);
   const empty = await openRoom(newcomer);
   expect(await seenBy(newcomer, empty)).toMatchObject({ of: 0, open: 0 });

@@ -60,8 +60,8 @@ export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
 }
 
 /**
- * Whether a user can see a person, because the person is or was in one of the user's rooms, or because there is a
- * friendship or friend request between them. False for a deleted account.
+ * Whether a user can see a person, because the person is or was in one of the user's rooms, or because one of the two
+ * is a friend of the other or has sent a friend request. False for a deleted account.
  */
 export async function canSeePerson(db: Db, userId: string, personId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');
@@ -78,7 +78,7 @@ export async function canSeePerson(db: Db, userId: string, personId: string): Pr
   return (await db.$count(users, and(eq(users.id, personId), isNull(users.deletedAt), isSeen))) > 0;
 }
 
-/** Deletes the room invitations by name that one person has sent to another. */
+/** Deletes the room invitations that one person has sent to another by name. */
 export async function deleteInvitationsFrom(db: Db, inviterId: string, userId: string): Promise<void> {
   await db
     .delete(roomInvitations)

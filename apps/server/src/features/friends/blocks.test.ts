@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Opens Ann's room with Bob in it. In the tests, Ann blocks Bob. */
+/** Opens Ann's room with Bob in it. In these tests, Ann blocks Bob. */
 async function openPair() {
   const [ann, bob] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(ann);
@@ -58,7 +58,7 @@ test('only the blocker sees the block, and nothing changes for the blocked perso
   expect((await member(ann, room.id, bob))?.isBlocked).toBeUndefined();
 });
 
-test('guests can block people and can be blocked', async () => {
+test('guests can block and be blocked', async () => {
   const { ann, bob, room } = await openPair();
   const { url } = await ann.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
   const key = new URL(String(url)).hash.slice(1);
@@ -74,7 +74,7 @@ test('guests can block people and can be blocked', async () => {
   expect(await guest.reports.create({ body: report })).toEqual({ readers: ['managers'] });
 });
 
-test('blocking ends the friendship, and a new request from the blocked person looks sent but does not arrive', async () => {
+test('blocking ends the friendship; a new request from the blocked person seems sent but does not arrive', async () => {
   const { ann, bob, room } = await openPair();
   await makeFriends(ann, bob);
   await block(ann, bob);
@@ -90,7 +90,7 @@ test('blocking ends the friendship, and a new request from the blocked person lo
   expect([await received(ann), (await told(ann, 'friend-request')).length]).toEqual([0, earlier]);
 });
 
-test('a pending request from the blocked person disappears for the blocker but still looks sent', async () => {
+test('a pending request from the blocked person disappears for the blocker but still seems sent', async () => {
   const { ann, bob, room } = await openPair();
   await ask(bob, ann);
   await block(ann, bob);
@@ -132,7 +132,7 @@ test('the blocker must unblock the person before they can become friends', async
   expect(await friends(bob)).toBe(1);
 });
 
-test('a friend request and a block at the same moment leave neither a request nor a friendship', async () => {
+test('a block at the same moment as a friend request leaves neither a request nor a friendship', async () => {
   for (let n = 0; n < 8; n++) {
     const { ann, bob } = await openPair();
     await Promise.all([ask(bob, ann), block(ann, bob)]);
@@ -140,7 +140,7 @@ test('a friend request and a block at the same moment leave neither a request no
   }
 });
 
-test('messages of a blocked person are marked for the blocker and do not count as unread', async () => {
+test('messages from a blocked person are marked for the blocker and do not count as unread', async () => {
   const { ann, bob, room } = await openPair();
   const other = await registerPlayer(server);
   await joinRoom(other, room);
@@ -164,7 +164,7 @@ test('messages of a blocked person are marked for the blocker and do not count a
   expect((await heard(ann, room.id))[0]).toEqual(['From Bob', undefined]);
 });
 
-test('invitations from a blocked person by name or address do not arrive, and those from others do', async () => {
+test('invitations by name or address do not arrive from a blocked person, but do from others', async () => {
   const { ann, bob } = await openPair();
   const other = await registerPlayer(server);
   await block(ann, bob);
@@ -183,7 +183,7 @@ test('invitations from a blocked person by name or address do not arrive, and th
   expect([(await told(ann, 'invitation')).length, await mails()]).toEqual([1, 1]);
 });
 
-test('a blocked person cannot invite the blocker to a new room in a series, and open invitations end', async () => {
+test('a blocked person cannot invite the blocker to the next room of a series, and open invitations end', async () => {
   const { ann, bob } = await openPair();
   const room = await openRoom(bob);
   await joinRoom(ann, room);

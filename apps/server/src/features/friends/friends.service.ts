@@ -35,9 +35,9 @@ const MOST_ATTEMPTS = 4;
 export type Acting = Telling & { viewer: Viewer };
 
 /**
- * Sends a friend request. A repeated request changes nothing. If the receiver has already sent the caller a request,
- * accepts that request. Fails with not_found if the two share no room, unless there already is a request or a
- * friendship between them. If the receiver has blocked the caller, the request is stored as silently rejected.
+ * Sends a friend request. Sending it again changes nothing. If the receiver has already sent the caller a request,
+ * accepts that request. Fails with not_found if the two share no room and have no request or friendship between them.
+ * If the receiver has blocked the caller, the request is stored as silently rejected.
  */
 export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {
   const { db, viewer, now, announce } = acting;
@@ -48,8 +48,8 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   if (await hasBlocked(db, viewer.id, otherId))
     refuse('conflict', 'You have blocked this person. Unblock them in Settings first.');
   const isRefused = await hasBlocked(db, otherId, viewer.id);
-  // If both people send a request at the same time, the later call finds the other's row, or tries again if that row
-  // was deleted in the meantime.
+  // If both people send a request at the same time, the later call finds the other person's row, or tries again if that
+  // row was deleted in the meantime.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -81,7 +81,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   return refuse('conflict');
 }
 
-/** Accepts a request. Accepting again changes nothing; accepting a rejected request is a conflict. */
+/** Accepts a request. Accepting it again changes nothing; accepting a rejected request is a conflict. */
 export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const row = found(await findRequestLocked(acting.db, requestId));
   if (row.status === 'rejected') refuse('conflict', 'You have already rejected this request.');
@@ -102,7 +102,7 @@ export async function rejectRequest(acting: Acting, requestId: string): Promise<
   return present(db, requestId, viewer.id);
 }
 
-/** Ends a friendship. Either of the two may send a new request. */
+/** Ends a friendship. Either person may send a new request. */
 export async function endFriendship(acting: Acting, friendshipId: string): Promise<void> {
   const row = found(await findRequestLocked(acting.db, friendshipId));
   await deleteRequest(acting.db, friendshipId);
@@ -111,7 +111,7 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
 
 /**
  * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
- * rejected, which the person does not see.
+ * rejected without the person noticing.
  */
 export async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
@@ -141,7 +141,7 @@ export async function friendshipStatuses(
 function statusFor(row: RequestRow, userId: string, now: number): FriendshipStatus {
   if (row.status === 'accepted') return 'friends';
   if (isOver(row, now)) return 'none';
-  // To its sender, a rejected request still looks pending.
+  // A rejected request still looks pending to its sender.
   if (row.senderId === userId) return 'request_sent';
   return row.status === 'pending' ? 'request_received' : 'none';
 }
@@ -175,7 +175,7 @@ async function present(db: Db, requestId: string, viewerId: string): Promise<Fri
 
 const requestKey = (requestId: string) => `friend-request:${requestId}`;
 
-/** Presents a request to its sender or receiver. The sender never sees a rejection, and only friends see addresses. */
+/** Presents a request to its sender or receiver. The sender cannot see a rejection, and only friends see addresses. */
 export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
   const { id, status, senderId, receiverId, createdAt } = row.request;
   return {

@@ -18,7 +18,7 @@ export const between = (one: string, other: string) =>
     and(eq(friendRequests.senderId, other), eq(friendRequests.receiverId, one)),
   );
 
-/** Finds the friendship or friend request between two people and locks it until the transaction ends. */
+/** Finds the friendship or friend request between two people, and locks it until the transaction ends. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(between(one, other)).for('update');
   return row ?? null;
@@ -130,9 +130,9 @@ const friendshipOf = (userId: string) =>
   );
 const nameOfFriend = sql`lower(${users.username})`;
 
-/** Lists the friends of a user, ordered by name; names are unique regardless of case. */
+/** Lists a user's friends, ordered by name. Names are unique regardless of case. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
-  // The tables in this subquery shadow the outer ones and refer to the friendship `after`.
+  // In this subquery the tables shadow the outer ones, so they refer to the friendship with the id `after`.
   const isAfter = sql`${nameOfFriend} > (
     select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
     where ${friendRequests.id} = ${after})`;

@@ -33,7 +33,7 @@ async function standing(viewer: Player, room: { id: string }, { user }: Player) 
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
 }
 
-test('a request does not show the email address of the sender to the receiver', async () => {
+test("a request does not show the sender's email address to the receiver", async () => {
   const { ada, bob, room } = await openPair();
   const request = await ask(ada, bob);
   expect(request).toEqual({
@@ -61,7 +61,7 @@ test('a request does not show the email address of the sender to the receiver', 
   ]);
 });
 
-test('two people become friends if one requests a friendship while a request of the other is open', async () => {
+test('two people become friends if one sends a request while a request from the other is pending', async () => {
   const { ada, bob, room } = await openPair();
   const { id } = await ask(ada, bob);
   expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -71,7 +71,7 @@ test('two people become friends if one requests a friendship while a request of 
   expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
 });
 
-test('two requests that are sent to each other at the same time make one friendship', async () => {
+test('two people who send each other requests at the same time get a single friendship', async () => {
   const { ada, bob } = await openPair();
   const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -87,7 +87,7 @@ test('two requests that are sent to each other at the same time make one friends
   expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
 });
 
-test('a request to somebody unknown or in no room that both are still in returns not_found', async () => {
+test('a request returns not_found if the receiver is unknown or no longer shares a room with the sender', async () => {
   const { ada, bob, room } = await openPair();
   const unknown = ada.api.friends.request({ body: { receiverId: 'x' } });
   await expect(unknown).rejects.toEqual(refused(404, 'not_found'));
@@ -95,14 +95,14 @@ test('a request to somebody unknown or in no room that both are still in returns
   await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a request can be answered with another request after the sender has left the room', async () => {
+test('a request can be answered with another request after the receiver has left the room', async () => {
   const { ada, bob, room } = await openPair();
   await ask(ada, bob);
   await bob.api.rooms.leave({ params: { roomId: room.id } });
   expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
 });
 
-test('accepting a request shows the friends to each other and notifies the sender', async () => {
+test('accepting a request makes the friends visible to each other and notifies the sender', async () => {
   const { ada, bob } = await openPair();
   const { id } = await ask(ada, bob);
   expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
@@ -147,7 +147,7 @@ test('rejecting a request is not revealed to the sender', async () => {
   await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
 });
 
-test('a receiver who rejected a request can send one in return, which makes the two friends', async () => {
+test('a receiver who rejected a request can send one in return, and the two become friends', async () => {
   const { ada, bob } = await openPair();
   const { id } = await ask(ada, bob);
   await reject(bob, id);
@@ -155,7 +155,7 @@ test('a receiver who rejected a request can send one in return, which makes the 
   expect(await friendNames(ada)).toEqual([bob.user.username]);
 });
 
-test('a sender whose request was rejected can ask again after a pause', async () => {
+test('a sender whose request was rejected can send another one after a pause', async () => {
   const { ada, bob, room } = await openPair();
   const { id } = await ask(ada, bob);
   await reject(bob, id);
@@ -210,7 +210,7 @@ describe("friends' recent activity", () => {
     expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
   });
 
-  test('the activity shows a first rank only in a completed room and only with points', async () => {
+  test('the activity shows a first place only in a completed room and only with points', async () => {
     const { ada, bob, room } = await openPair();
     await makeFriends(ada, bob);
     const { id: fightId } = await ada.api.fights.add({

@@ -43,7 +43,6 @@ const claimIn = (claimUrl: string) => claimUrl.split('#')[1] ?? '';
 const token = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Changes one character. */
 function altered(text: string, at: number): string {
   const position = at % text.length;
   const other = text[position] === 'A' ? 'B' : 'A';
@@ -114,9 +113,9 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
     (n) => claim(altered(open, n)),
     (n) => claim(open.slice(0, 1 + (n % (open.length - 1)))),
     (n) => claim([hashOf(open), joined.user.id, waiting.member.user.id, own.key, joined.token][n % 5] ?? ''),
-    // Replayed and replaced claims.
+    // Claims that were already used, and a claim that was replaced.
     (n) => claim([...used.map((one) => one.claim), replaced][n % 4] ?? ''),
-    // Keys of other rooms, ended and altered links, and the public part of a link.
+    // Keys of other rooms, expired and altered links, and the public part of a link.
     (n) => join(code, [other.key, ended.key, own.preview, hashOf(own.key), open][n % 5] ?? '', `Guest ${n}`),
     (n) => join(code, altered(own.key, n), `Guest ${n}`),
     (n) => join([other.room.roomCode, ended.room.roomCode][n % 2] ?? '', own.key, `Guest ${n}`),
@@ -127,7 +126,7 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
       path: '/api/auth/login',
       body: { username: joined.user.username, password: ['Alex', open, own.key, joined.user.id][n % 4] },
     }),
-    // Calls by people who do not run the room, and by the manager for a guest who has signed in.
+    // Calls by people who do not run the room, and calls by the manager for a guest who has signed in.
     (n) => ({
       path: `/api/rooms/${own.room.id}/guests/${guests[n % guests.length]}/${n % 2 ? 'claim-link' : 'brackets'}`,
       token: [rival.token, member.token, joined.token][n % 3] ?? '',

@@ -37,7 +37,7 @@ export function guestRoutes(deps: {
       const { db, body, token, now, announce, report, keepResume } = context;
       refuseClosed(deps.config);
       const viewer = token ? await authenticate(db, token, now) : null;
-      // The response contains the room's password, so tokens for scripts cannot make this call.
+      // The response contains the room's password, so API tokens for scripts must not make this call.
       if (viewer && viewer.scope !== null) refuse('token_scope');
       const { user, session, room, entering } = await joinAsGuest(db, { ...body, viewer, now });
       const joiner = { id: user.id, username: body.name };

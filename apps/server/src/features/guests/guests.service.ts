@@ -50,7 +50,7 @@ type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
  * Creates a guest in the room of an invitation link and signs the guest in. Refuses for the same reasons as joining by
- * link, and with guest_name_taken or accounts_only.
+ * link does, and with guest_name_taken or accounts_only.
  */
 export async function joinAsGuest(
   db: Db,
@@ -60,7 +60,7 @@ export async function joinAsGuest(
   const { joiner, ...joined } = await enterByLink(db, {
     ...sent,
     joinerOf: async (room) => {
-      // A removed person must not come back as a guest, but only people who are signed in can be recognized.
+      // A removed person must not come back as a guest, but can be recognized only while signed in.
       if (viewer) await refuseRemoved(db, room.id, viewer.id);
       await countGuest(db, room.id, now);
       return asJoiner(await insertGuest(db, name, now));
@@ -84,7 +84,7 @@ export async function addGuest(
   return { userId: guest.id, claim: await makeClaim(db, { roomId: room.id, userId: guest.id, viewer, now }) };
 }
 
-/** Limits how many guests can join a room per day, because one person could otherwise fill the room with guests. */
+/** Limits how many guests can join a room per day. Otherwise, one person could fill the room with guests. */
 async function countGuest(db: Db, roomId: string, now: number): Promise<void> {
   const quota = { name: 'guests', subject: roomId, most: GUESTS_PER_DAY, seconds: DAY_MS / 1000 };
   if (!(await isWithin(db, quota, now)))
@@ -117,10 +117,10 @@ function drawUsername(name: string): string {
 }
 
 /**
- * Makes a new claim for a guest of the room. The new claim ends the guest's sessions and replaces the earlier claim.
- * Refuses if the claim would let the people who run the room act for the guest in a room that they do not run, or see
- * the guest's picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an
- * event is final.
+ * Makes a new claim for a guest of the room. It ends the guest's sessions and replaces the earlier claim. Refuses if
+ * the claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
+ * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an event is
+ * final.
  */
 export async function renewClaim(
   db: Db,
@@ -169,8 +169,8 @@ async function readGuest(db: Db, roomId: string, userId: string) {
 
 /**
  * Signs in with a claim, which works once, and brings a former member back into the room. Refuses used, expired and
- * unknown claims with not_found, and locked guests with account_locked. Refuses a guest who has an entry in a sealed
- * room, as `renewClaim` does.
+ * unknown claims with not_found, and locked guests with account_locked. Like `renewClaim`, refuses a guest who has an
+ * entry in a sealed room.
  */
 export async function claimGuest(
   db: Db,
@@ -195,7 +195,7 @@ export async function claimGuest(
   return { user, roomId, session: await openSession(db, user.id, now, { days: GUEST_SESSION_DAYS }) };
 }
 
-/** Creates a bracket for a guest without a device and returns its id. Refuses all other members. */
+/** Creates a bracket for a guest without a device, and returns its id. Refuses if the member is not such a guest. */
 export async function createGuestEntry(
   db: Db,
   { room, viewer, userId, now }: { room: ProvenRoom; viewer: Viewer; userId: string; now: number },
@@ -211,8 +211,8 @@ export async function createGuestEntry(
 }
 
 /**
- * Turns a guest into an account and returns it. If no username is given, the account gets the guest's name if it is
- * free as a username, and otherwise keeps its current username.
+ * Turns a guest into an account and returns it. If no username is given, the guest's name becomes the username if it is
+ * free; otherwise the current username stays.
  */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,
@@ -249,7 +249,7 @@ async function storeAccount(
   try {
     return found(await setAccount(db, id, account));
   } catch (error) {
-    // Somebody else has taken the username or the address since it was checked.
+    // Somebody else has taken the username or the email address since the check.
     if (isUniqueViolation(error)) refuse('conflict');
     throw error;
   }

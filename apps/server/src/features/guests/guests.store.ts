@@ -39,7 +39,7 @@ export async function findClaim(db: Db, claimHash: string, now: number): Promise
   return row ?? null;
 }
 
-/** Deletes a valid claim, so that it works only once, and returns its guest; null if the claim is not valid. */
+/** Deletes a valid claim, so that it works only once, and returns its guest; null if the claim is invalid. */
 export async function takeClaim(
   db: Db,
   claimHash: string,
@@ -52,7 +52,7 @@ export async function takeClaim(
   return row ?? null;
 }
 
-/** Whether a guest of a room has an unused claim, even an expired one, and therefore no device. */
+/** Whether a guest of a room has an unused claim, and therefore no device. An expired claim counts too. */
 export async function hasClaim(db: Db, roomId: string, userId: string): Promise<boolean> {
   return (
     (await db.$count(guestClaims, and(eq(guestClaims.userId, userId), eq(guestClaims.roomId, roomId)))) > 0

@@ -11,7 +11,7 @@ const server = await startTestServer();
 let manager: Player = await registerPlayer(server, 'noor');
 afterAll(() => server.close());
 
-/** Opens a room with an invitation link, and returns functions with which guests join it. */
+/** Opens a room with an invitation link, and returns functions that let guests join through it. */
 async function openLinkedRoom(options: Parameters<typeof openRoom>[1] = {}) {
   const room = await openRoom(manager, options);
   const { url } = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -78,7 +78,7 @@ test('a guest name is refused if it is invisible, longer than 16 characters or r
   expect((await join('😀')).user.username).toMatch(/^guest\d+$/);
 });
 
-test('an account that joins with the name of a guest keeps the name, and the guest gets a number', async () => {
+test("an account that joins with a guest's name keeps it, and the guest gets a number", async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Kelechi');
   const kelechi = await registerPlayer(server, 'kelechi');
@@ -99,7 +99,7 @@ test('an account can change its name to that of a guest, and the guest then gets
   expect((await guest.api.auth.me()).guestName).toBe(names.find((name) => name.startsWith('Zuri ')));
 });
 
-test('a room that is for accounts only admits no new guests', async () => {
+test('a room for accounts only admits no new guests', async () => {
   const { params, room, enter, join } = await openLinkedRoom();
   const early = await enter('Early');
   expect(await manager.api.rooms.update({ params, body: { accountsOnly: true } })).toMatchObject({
@@ -121,7 +121,7 @@ test('a room that is for accounts only admits no new guests', async () => {
   await join('Late');
 });
 
-test('a guest can complete an account, which keeps the brackets and makes calls that require an account', async () => {
+test('a guest can complete an account, which keeps the brackets and can make calls that require an account', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Mara');
   const { id: bracketId } = await guest.api.brackets.create({ body: { roomId: room.id } });
@@ -161,7 +161,7 @@ test('a guest who chooses a taken name or address is refused and stays unchanged
   });
 });
 
-test('a passkey turns a guest into an account without a password or an email', async () => {
+test('a guest with a passkey can become an account without a password or an email', async () => {
   const { params, enter } = await openLinkedRoom();
   const guest = await enter('Keyholder');
   const asked = await guest.api.passkeys.beginRegister({ body: {} });
@@ -171,12 +171,12 @@ test('a passkey turns a guest into an account without a password or an email', a
   expect(user).toMatchObject({ isGuest: false, email: null, username: 'Keyholder' });
   const link = { params: { ...params, userId: user.id } };
   await expect(manager.api.guests.makeLink(link)).rejects.toMatchObject({ status: 409 });
-  // An email address and a password can be added later, but only with the passkey as confirmation.
+  // An email address and a password can be added later, but only after confirming with the passkey.
   const body = { email: 'keyholder@example.com', password: 'corner-stool' };
   await expect(guest.api.guests.complete({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('the claim link of a removed guest works only after the manager allows it and if a spot is free', async () => {
+test('the claim link of a removed guest works only once the manager allows it and a spot is free', async () => {
   const { room, params, enter } = await openLinkedRoom();
   await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Returner' } });
@@ -205,7 +205,7 @@ test('the session of a guest lasts 90 days from the last visit', async () => {
   manager = await signInAgain(server, manager);
 });
 
-test('a manager can add a guest and create a bracket for the guest, whose claim link works only once', async () => {
+test("a manager can add a guest and create a bracket for them, and the guest's claim link works only once", async () => {
   const { room, params } = await openLinkedRoom();
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Uncle Bob' } });
   expect(member).toMatchObject({ role: 'guest', user: { username: 'Uncle Bob' } });
@@ -231,7 +231,7 @@ test('a manager can add a guest and create a bracket for the guest, whose claim 
   ]);
 });
 
-test('a new claim link ends the session and the old link of the guest, and works for 30 days', async () => {
+test("a new claim link is valid for 30 days and ends the guest's session and old link", async () => {
   const { params, enter } = await openLinkedRoom();
   const lost = await enter('Lost');
   const own = { params: { ...params, userId: lost.user.id } };

@@ -19,7 +19,7 @@ async function enter(manager: Player, room: { id: string; roomCode: string }, na
   return { token, user, own, api: server.api(token) };
 }
 
-/** Opens a sealed room with a guest who has picked, and a lock in an hour. */
+/** Opens a sealed room that locks in an hour, with a guest who has made picks. */
 async function openSealed() {
   const world = await openFightRoom(server, 2, undefined, { sealed: true });
   const { room, manager, fightId } = world;
@@ -39,7 +39,7 @@ const noLink = (name: string) =>
     message: `In a sealed room, a link would show this guest's picks to anyone who opens it. ${name} can open the room on the device they used, or you can add a new guest.`,
   });
 
-test('a guest with a bracket in a sealed room gets no claim link before or after the locks or the completion', async () => {
+test('a guest with a bracket in a sealed room gets no claim link, even after the locks or the completion', async () => {
   const { room, manager, guest } = await openSealed();
   const make = () => manager.api.guests.makeLink(guest.own);
   const complete = (isCompleted: boolean) =>
@@ -47,7 +47,7 @@ test('a guest with a bracket in a sealed room gets no claim link before or after
   await expect(make()).rejects.toEqual(noLink('Ines'));
   server.clock.advance(2 * HOUR);
   await expect(make()).rejects.toEqual(noLink('Ines'));
-  // Even once the event is completed, no link can be created, because the completion can be undone.
+  // No link can be created even after the event is completed, because the completion can be undone.
   await complete(true);
   await expect(make()).rejects.toEqual(noLink('Ines'));
   await complete(false);
@@ -55,7 +55,7 @@ test('a guest with a bracket in a sealed room gets no claim link before or after
   expect((await guest.api.auth.me()).id).toBe(guest.user.id);
 });
 
-test('a claim link stops working when the guest has a bracket in a sealed room', async () => {
+test('a claim link stops working once the guest has a bracket in a sealed room', async () => {
   const { room, manager } = await openFightRoom(server, 1, undefined, { sealed: true });
   const { member, claimUrl } = await manager.api.guests.add({
     params: { roomId: room.id },
@@ -82,7 +82,7 @@ test('a claim link stops working when the guest has a bracket in a sealed room',
   );
 });
 
-test('a guest with a bracket in a sealed room gets no claim link in other rooms, even after leaving', async () => {
+test('a guest with a bracket in a sealed room gets no claim link in other rooms, even after leaving it', async () => {
   const { room: sealed, manager, guest } = await openSealed();
   const open = await manager.api.rooms.create({ body: { name: 'Open', sport: 'mma', roomPassword: 'x' } });
   await guest.api.rooms.join({ body: { roomCode: open.roomCode, password: 'x' } });
@@ -92,7 +92,7 @@ test('a guest with a bracket in a sealed room gets no claim link in other rooms,
   await expect(make()).rejects.toEqual(noLink('Ines'));
 });
 
-test('a guest with a bracket in a room of another manager gets no claim link, even after leaving that room', async () => {
+test("a guest with a bracket in another manager's room gets no claim link, even after leaving that room", async () => {
   const { room, manager } = await openFightRoom(server, 1);
   const guest = await enter(manager, room, 'Jonas');
   const stranger = await registerPlayer(server);

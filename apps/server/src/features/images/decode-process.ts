@@ -12,13 +12,13 @@ export interface DecodeOrder {
 /** The picture as a JPEG; null if the file is not a picture or is too large. */
 export type Decoded = { content: Buffer; width: number; height: number } | null;
 
-// Phones take pictures of 12 megapixels (4,032 x 3,024).
+// Phones take 12-megapixel pictures (4,032 x 3,024).
 const MOST_PIXELS = 12 * 1024 * 1024;
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 const CHECK_EVERY_MS = 20;
-// Gives requests priority over pictures.
+// Low priority, so that pictures do not slow down requests.
 const LOW_PRIORITY = 10;
-// JPEG has no transparency. The page uses the same background when it scales pictures.
+// JPEG has no transparency. The web app uses the same background when it scales pictures.
 const BACKGROUND = '#ffffff';
 
 // Enables only the decoders below, because formats such as SVG and PDF add attack surface.
@@ -32,17 +32,18 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// Every picture is processed only once, so caching it would waste memory.
+// Every picture is processed only once, so a cache would only waste memory.
 sharp.cache(false);
 sharp.concurrency(1);
 setPriority(LOW_PRIORITY);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// Ignores signals to the process group: the server handles them and finishes the requests that wait for this process.
+// Ignore signals sent to the process group: the server handles them and finishes the requests that wait for this
+// process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Decoding runs on other threads, so this thread can check the memory in the meantime.
+// Decoding runs on other threads, so this thread can check the memory meanwhile.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
 }, CHECK_EVERY_MS);
@@ -53,7 +54,7 @@ process.on('message', async (order: DecodeOrder) => {
 
 async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
   const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
-  // Only reads the header; the memory limit catches files with a false header.
+  // This reads only the header. If the header is false, the memory limit applies.
   const { width, height } = await sharp(file, options).metadata();
   if (width * height > MOST_PIXELS) return null;
   const { data, info } = await sharp(file, options)

@@ -26,7 +26,7 @@ function open(limits: Partial<DecoderLimits> = {}) {
 
 const pidOf = (decoded: Awaited<ReturnType<Decoder['decode']>>) => Number(decoded?.content.toString());
 
-test('two pictures are decoded at a time, and pictures of one account are decoded one after the other', async () => {
+test('two pictures are decoded at a time, but those of one account are decoded one after the other', async () => {
   const decode = open();
   const mine = await Promise.all([decode('noor', 'answer 50'), decode('noor', 'answer 0')]);
   expect(pidOf(mine[0])).toBe(pidOf(mine[1]));

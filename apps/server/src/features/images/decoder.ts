@@ -24,7 +24,7 @@ const LIMITS: DecoderLimits = {
   idleMs: 10_000,
 };
 
-/** Decodes pictures in child processes, which are started when needed. */
+/** Decodes pictures in child processes, which start on demand. */
 export interface Decoder {
   /**
    * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large
@@ -35,7 +35,7 @@ export interface Decoder {
   stop(): void;
 }
 
-/** Builds a decoder; tests pass other limits and another program. */
+/** Builds a decoder. Tests pass other limits and another program. */
 export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM): Decoder {
   const limited = createConcurrencyLimit(limits);
   const idle = new Set<ChildProcess>();
@@ -48,7 +48,7 @@ export function createDecoder(limits: DecoderLimits = LIMITS, program = PROGRAM)
     }
     const child = fork(program, {
       serialization: 'advanced',
-      // The process does not get the server's settings and secrets, because it handles untrusted files.
+      // The process handles untrusted files, so it does not get the server's settings and secrets.
       env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     });
@@ -102,7 +102,7 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
     const onExit = (code: number | null) =>
       settle(() => {
         if (isOverdue) reject(tooBusy());
-        // An exit code means that the process failed, which is our fault. Without one, the process was killed, because
+        // An exit code means that the process failed because of a bug. No exit code means that it was killed because
         // this picture took too much memory.
         else if (code !== null) reject(new Error(`The picture decoder exited with code ${code}`));
         else resolve(null);
@@ -119,7 +119,7 @@ function ask(child: ChildProcess, order: DecodeOrder, decodeMs: number): Promise
   });
 }
 
-/** A picture re-encoded by this server: a JPEG with nothing but its pixels. */
+/** A picture re-encoded by this server: a JPEG without any metadata. */
 export interface DecodedImage {
   /** SHA-256 of the content, in hex. */
   hash: string;
@@ -140,7 +140,7 @@ function isPicture(base64: string): boolean {
   return BEGINNINGS.some((beginning) => beginning.test(start));
 }
 
-// Shared by all servers in this process (tests start several).
+// Shared by all server instances in this process (tests start several).
 const decoder = createDecoder();
 
 /**

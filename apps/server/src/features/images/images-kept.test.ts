@@ -43,7 +43,7 @@ test('a replaced profile photo is deleted unless another account uses it', async
   expect(await statusOf(own)).toBe(404);
 });
 
-test('a photo of a fighter is deleted when the photo is replaced or the fight is removed', async () => {
+test('a photo of a fighter is deleted when it is replaced or its fight is removed', async () => {
   const { manager, fightId } = await openFightRoom(server, 2);
   const send = async () => {
     const body = { fighterNumber: 1 as const, photoData: await newPhoto() };

@@ -14,13 +14,13 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How many bytes of pictures an account can store per day (rules: texts#pictures). */
+/** Maximum number of bytes of pictures that an account can store per day (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Stores a decoded picture once, no matter how often it is sent, and returns its hash. Fails with too_many_tries if the
- * sender has stored too much in one day.
+ * Stores a decoded picture, only once even if it is sent repeatedly, and returns its hash. Fails with too_many_tries if
+ * the sender has stored too much in one day.
  */
 export async function storeImage(
   db: Db,
@@ -35,7 +35,7 @@ export async function storeImage(
       { retryAfter: secondsLeft(quota, now) },
     );
   const createdAt = new Date(now);
-  // The update locks an existing picture against deletion until the transaction ends.
+  // The update protects an existing picture from deletion until the transaction ends.
   await db
     .insert(images)
     .values({ ...image, createdAt })
@@ -47,8 +47,7 @@ export async function storeImage(
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
-  // Locking in a separate statement waits for transactions that are adding references. Only a later statement sees what
-  // they commit.
+  // Locking the rows waits for transactions that are adding references. Only a later statement sees what they commit.
   await db
     .select({ hash: images.hash })
     .from(images)
@@ -58,7 +57,7 @@ export async function dropImages(db: Db, hashes: readonly (string | null)[]): Pr
   await db.delete(images).where(and(inArray(images.hash, known), isUnused(db)));
 }
 
-/** Locks pictures against deletion, for a transaction that is about to add references to them. */
+/** Locks pictures against deletion for a transaction that is about to add references to them. */
 export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
@@ -69,18 +68,18 @@ export async function keepImages(db: Db, hashes: readonly (string | null)[], now
 }
 
 /**
- * Deletes pictures without references that are older than an hour, such as those of deleted rooms. With `isEmbedded`,
- * also runs VACUUM to free their space; a PostgreSQL server does that automatically.
+ * Deletes unreferenced pictures that are older than an hour, such as those of deleted rooms. With `isEmbedded`, also
+ * runs VACUUM to free their space; a PostgreSQL server does that automatically.
  */
 export async function sweepImages(
   db: Db,
   now: number,
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<void> {
-  // A picture that gains a reference concurrently gets a new date, so it is kept.
+  // A picture that gains a reference concurrently gets a new date and is therefore kept.
   const isOld = lt(images.createdAt, new Date(now - UNUSED_AFTER_MS));
   await db.delete(images).where(and(isOld, isUnused(db)));
-  // VACUUM must run outside of a transaction.
+  // VACUUM cannot run inside a transaction.
   if (isEmbedded) await db.execute(sql`vacuum images`);
 }
 
@@ -105,8 +104,8 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | null> {
 }
 
 /**
- * Finds a picture that everyone may see, because it belongs to a person, a fighter, the event of the week or an open
- * report.
+ * Finds a picture that is visible to everyone because it belongs to a person, a fighter, the event of the week or an
+ * open report.
  */
 export async function findPublicContent(db: Db, hash: string): Promise<Buffer | null> {
   const [row] = await db

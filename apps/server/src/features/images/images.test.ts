@@ -68,7 +68,7 @@ test('only the first frame of an animation is kept', async () => {
   expect((await sharp(gif).metadata()).pages).toBe(2);
   const { content, facts } = await upload(dataUrl(gif, 'image/gif'));
   expect(facts).toMatchObject({ width: 30, height: 30 });
-  // A GIF palette does not reproduce colors exactly.
+  // GIF palettes do not reproduce colors exactly.
   for (const part of await colorOf(content)) expect(part).toBeLessThan(10);
 });
 

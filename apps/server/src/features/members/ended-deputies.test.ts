@@ -18,7 +18,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** Opens a room with a deputy and a member, and a lock in a minute. */
+/** Opens a room that locks in a minute, with a deputy and a member. */
 async function open() {
   const world = await openFightRoom(server, 1, { manager, owner: deputy, other: member });
   const { room, fightId } = world;
@@ -59,9 +59,9 @@ const LASTING: Record<string, (api: Player['api'], world: World) => Promise<unkn
     }),
 };
 
-// PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
+// PostgreSQL only: calls cannot overlap on the embedded database's single connection.
 test.each(Object.entries(LASTING))(
-  'a deputy whose role ends while the call waits is refused %s',
+  'a deputy who loses the role while a call is waiting is refused %s',
   async (_, call) => {
     const opened = await open();
     const { member: guest } = await manager.api.guests.add({
@@ -92,7 +92,7 @@ test.each(Object.entries(LASTING))(
   },
 );
 
-test('claim links made by a removed deputy stop working, and other claim links keep working', async () => {
+test('claim links made by a removed deputy stop working, but other claim links keep working', async () => {
   const { params, asDeputy } = await open();
   const add = async ({ api }: Player, name: string) => {
     const { member: guest, claimUrl } = await api.guests.add({ params, body: { name } });
@@ -108,7 +108,7 @@ test('claim links made by a removed deputy stop working, and other claim links k
   const claim = (url: string) => server.api().guests.claim({ body: { claim: claimOf(url) } });
   for (const { claimUrl } of [theirs, byDeputy])
     await expect(claim(claimUrl)).rejects.toEqual(refused(404, 'not_found'));
-  // The guest has not signed in, so the manager can create the bracket.
+  // The guest has not signed in, so the manager can create a bracket for them.
   expect((await manager.api.guests.createBracket(theirs.own)).enteredBy).toBe(manager.user.username);
   await claim((await manager.api.guests.makeLink(theirs.own)).claimUrl);
   await claim(other.claimUrl);

@@ -6,7 +6,7 @@ import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { logChange, presentAnnouncement } from '../rooms/rooms.service.ts';
 import { allowMember, changeRemoval, pauseMember, readRemoved, removeMember } from './removal.service.ts';
 
-/** The parts of a room that a removal or a pause can change. */
+/** The parts of a room that removing or pausing a member can change. */
 const ASPECTS: readonly RoomAspect[] = ['members', 'standings', 'changes', 'room'];
 
 export function memberRoutes(): Implementation[] {
@@ -51,6 +51,6 @@ function announceMember(
   { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
   userId: string,
 ): void {
-  // The last topic makes the person's event streams reload their list of rooms and drop this room's topics.
+  // The last topic makes the person's event streams reload their room list and drop this room's topics.
   announce(...ASPECTS.map((aspect) => roomTopic(room.id, aspect)), userTopic(userId, 'rooms'));
 }

@@ -32,7 +32,7 @@ const ranksOf = async ({ api }: Player, roomId: string) =>
     removed,
   ]);
 
-test('a removed person loses access to the whole room and cannot join again until allowed', async () => {
+test('a removed person loses access to the whole room and cannot rejoin until the manager allows it', async () => {
   const { room, manager, owner, bracket, params } = await openScoredRoom();
   const { api } = owner;
   const link = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -87,7 +87,7 @@ test('a removed person loses access to the whole room and cannot join again unti
   ]);
 });
 
-test('the brackets of a removed person are listed last and have no rank until they are ranked again', async () => {
+test("a removed person's brackets are listed last and have no rank until they are included in the ranking again", async () => {
   const { room, manager, owner, other, params, fightId } = await openScoredRoom();
   const { api } = manager;
   const roomId = { params: { roomId: room.id } };
@@ -132,7 +132,7 @@ test('the brackets of a removed person are listed last and have no rank until th
     live: 2,
   });
   expect(without.shares).toMatchObject([{ fighter1: { 'KO/TKO': 0, Decision: 1 } }]);
-  // Results entered after the removal affect only the remaining members' ranks.
+  // Results entered after the removal affect only the ranks of the remaining members.
   await setLock(manager, room, fightId(2), new Date(server.clock.now() - 60_000).toISOString());
   await api.fights.enterResult({
     params: { fightId: fightId(2) },
@@ -149,7 +149,7 @@ test('the brackets of a removed person are listed last and have no rank until th
   expect(await owner.api.stats.dashboard()).toMatchObject({ currentRooms: 0, wins: 0, bestFinish: null });
 });
 
-test('a paused member cannot write messages or create brackets, and the existing brackets stay ranked', async () => {
+test('a paused member cannot write messages or create brackets, but existing brackets stay ranked', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const roomId = { params: { roomId: room.id } };
   await manager.api.members.pause({ params, body: { reason: 'Cool down' } });
@@ -168,7 +168,7 @@ test('a paused member cannot write messages or create brackets, and the existing
   expect(await owner.api.rooms.get(roomId)).toMatchObject({ paused: null });
 });
 
-test('only the manager can remove a deputy, whose links and webhooks are deleted', async () => {
+test("only the manager can remove a deputy, and the deputy's links and webhooks are then deleted", async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const isDeputy = { deputySince: new Date(server.clock.now()) };
   await server.db.update(roomMembers).set(isDeputy).where(eq(roomMembers.userId, owner.user.id));
@@ -198,7 +198,7 @@ test('only the manager can remove a deputy, whose links and webhooks are deleted
   await expect(lost).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a removed person who returns keeps the mark for late picks but cannot pick late any more', async () => {
+test('a removed person who returns keeps the mark for late picks but can no longer pick late', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const soon = new Date(server.clock.now() + 60_000).toISOString();
   await setLock(manager, room, fightId(2), soon);
@@ -215,7 +215,7 @@ test('a removed person who returns keeps the mark for late picks but cannot pick
   await expect(savePick(owner, bracket, fightId(2), 2)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a deputy cannot be paused, and a deputy who was paused by an older version has no rights', async () => {
+test('a deputy cannot be paused, and a deputy paused by an older version has no rights', async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const roomId = { roomId: room.id };
   const setRole = (userId: string, role: 'deputy' | 'member') =>

@@ -27,7 +27,8 @@ type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * Locks the room's row and finds the person. Refuses the room's manager, and a deputy unless the viewer is the manager.
+ * Locks the room's row and finds the person. Refuses if the person is the room's manager, or a deputy unless the viewer
+ * is the manager.
  */
 async function findSubject(
   { db, room, viewer }: Doing,
@@ -60,7 +61,7 @@ export async function removeMember(
   const at = new Date(now);
   await updateMember(db, room.id, person.id, {
     leftAt: person.leftAt ?? at,
-    // The late-entry period is ended, not erased, so that brackets with late picks stay marked.
+    // The late-entry period is ended but kept, so that brackets with late picks stay marked.
     ...(person.lateEntryUntil !== null && person.lateEntryUntil > at && { lateEntryUntil: at }),
     removedAt: at,
     reason,
@@ -75,7 +76,7 @@ export async function removeMember(
   for (const { createdAt, uses } of links)
     await log(doing, { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } });
   await rankAgain(doing, brackets);
-  // Notifications contain details of the room. Deleting them also cancels their pending pushes and emails.
+  // Notifications contain details about the room. Deleting them also cancels their pending pushes and emails.
   const entryIds = await listEntryIdsOf(db, room.id);
   await deleteNotificationsOfRoom(db, {
     roomId: room.id,
@@ -133,7 +134,7 @@ export async function pauseMember(doing: Doing, userId: string, reason: string |
 }
 
 /**
- * Ends a pause, or lets a removed person join again and ranks their brackets again. Returns whether anything changed.
+ * Ends a pause; for a removed person, allows rejoining and ranks the brackets again. Returns whether anything changed.
  */
 export async function allowMember(doing: Doing, userId: string): Promise<boolean> {
   const { db, room } = doing;

@@ -36,7 +36,7 @@ export async function setEntriesRemoved(
 ): Promise<number> {
   const changed = await db
     .update(entries)
-    // The previous rank refers to a different set of entries.
+    // The previous rank was computed with a different set of entries.
     .set({ isRemoved, previousRank: null })
     .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
     .returning({ id: entries.id });
@@ -65,14 +65,14 @@ export function listRemoved(db: Db, roomId: string) {
 }
 
 /**
- * Deletes a person's invitations to a room and the invitation links that the person created. Also ends the person's
- * unused claim links for guests. Returns the invitation links that were still valid.
+ * Deletes a person's invitations to a room and the invitation links that the person created. Also invalidates the
+ * unused claim links that the person made for guests. Returns the invitation links that were still valid.
  */
 export async function deleteInvitations(db: Db, roomId: string, userId: string, now: Date) {
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, roomId), eq(roomInvitations.userId, userId)));
-  // Claims are ended but not deleted, because an unused claim marks a guest without a device.
+  // Expire the claims instead of deleting them, because an unused claim marks a guest without a device.
   await db
     .update(guestClaims)
     .set({ expiresAt: now })

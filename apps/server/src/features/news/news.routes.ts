@@ -7,12 +7,12 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 
-/** One of a person's rooms, and what others have changed there since the person's last visit to Home. */
+/** One of a person's rooms, with what others have changed in it since the person's previous visit to Home. */
 interface NewsRow {
   roomId: string;
   name: string;
   sport: Sport;
-  /** The time of the previous visit; null on the first visit. */
+  /** Time of the previous visit; null on the first visit. */
   since: Date | null;
   rankSince: number | null;
   rank: number | null;
@@ -25,7 +25,7 @@ interface NewsRow {
 const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 
 /**
- * Reads the news of a person's rooms, starting with the most recently changed room, and stores the time of this call. A
+ * Reads the news of a person's rooms, most recently changed room first, and stores the time of this call. The first
  * call after a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(FRIDAY));
 
 const look = ({ api }: Player) => api.news.look();
-/** Starts a new visit and advances the clock afterwards. */
+/** Starts a new visit, then advances the clock. */
 const lookAnew = async (player: Player) => {
   server.clock.advance((NEWS_STAY_MINUTES + 1) * MINUTE);
   const news = await look(player);
@@ -47,7 +47,7 @@ test('a visit shows the changes by others since the previous visit, and a first 
   };
   const { rooms } = await lookAnew(owner);
   expect(rooms).toEqual([told]);
-  // A second device minutes later, or a reload, shows the same news.
+  // A reload, or another device minutes later, shows the same news.
   server.clock.advance((NEWS_STAY_MINUTES - 2) * MINUTE);
   await result(2);
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
@@ -55,7 +55,7 @@ test('a visit shows the changes by others since the previous visit, and a first 
   server.clock.advance((NEWS_STAY_MINUTES - 1) * MINUTE);
   expect((await look(owner)).rooms).toHaveLength(1);
   expect((await lookAnew(owner)).rooms).toEqual([]);
-  // A person's own changes, and changes before the first visit, are not news.
+  // Neither a person's own changes nor changes before the first visit are news.
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
@@ -72,7 +72,7 @@ test('undone changes are not news', async () => {
   expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 0, locksChanged: true }]);
 });
 
-test('a changed rank is shown together with the rank at the last visit', async () => {
+test('a changed rank is shown together with the rank at the previous visit', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(
     await registerPeople(server),
   );
@@ -89,7 +89,7 @@ test('a changed rank is shown together with the rank at the last visit', async (
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
-test('news does not include picks, brackets, or changes in rooms that the person archived or left', async () => {
+test('news excludes picks, brackets, and rooms that the person has archived or left', async () => {
   const { manager, owner, other, room, otherBracket, fightId } = await openFightRoom(server, 2);
   await look(owner);
   server.clock.advance(MINUTE);

@@ -29,14 +29,14 @@ interface ChancesNotice {
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 
-/** Returns whether the notifications sent so far are out of date. */
+/** Returns whether the sent notifications are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
   const { untrue, unknown } = compare(await readTold(db, entries), entries);
   return untrue.length + unknown.length > 0;
 }
 
 /**
- * Notifies owners about the current facts of their entries, once per fact and with one unread notification per owner.
+ * Notifies owners about the current facts of their entries, once per fact, with one unread notification per owner.
  * Facts that no longer apply are removed, even from read notifications, and may be reported again. The caller must have
  * locked the room's row.
  */
@@ -69,7 +69,7 @@ export async function tellChances(
     telling,
     newOwners.map((userId) => {
       const news = unknown.filter(({ ownerId }) => ownerId === userId);
-      // The new notification replaces the unread one, so it repeats the unread facts.
+      // Include the facts of the unread notification that this one replaces.
       const facts = [...(lines.has(userId) ? keptIn(lines.get(userId)) : []), ...news];
       return { userId, ...noticeOf(userId, facts), lineKey };
     }),

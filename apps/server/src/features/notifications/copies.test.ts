@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.db.delete(jobs);
 });
 
-/** Notifies players as a feature does within a request. */
+/** Notifies players in the same way as a feature does within a request. */
 async function tell(
   notice: Partial<Omit<Notice, 'kind' | 'roomId'>> = {},
   players = [reader],
@@ -134,7 +134,7 @@ test('only the last of several notifications within ten minutes is emailed', asy
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('an unread notification that is updated is not emailed again for at least twelve hours', async () => {
+test('an unread notification that is updated is emailed again at the earliest after twelve hours', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {
@@ -148,14 +148,14 @@ test('an unread notification that is updated is not emailed again for at least t
   ]);
 });
 
-test('a notification that is sent twice is emailed only once', async () => {
+test('a notification that is sent twice with the same key is emailed only once', async () => {
   await tell({ onceKey: 'once' });
   await tell({ onceKey: 'once' });
   await server.worker.drain();
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a POST to the unsubscribe link turns the copies off without signing in, and opening it does not', async () => {
+test('the unsubscribe link turns copies off by a POST, without signing in, but not by being opened', async () => {
   await tell();
   await server.worker.drain();
   const headers = smtp.received[0]?.mail.headers ?? [];

@@ -23,7 +23,7 @@ const messages = async (player: Player, kind: NotificationKind) =>
 const markRead = ({ api }: Player, notificationId: string) =>
   api.notifications.markRead({ params: { notificationId } });
 
-test('a new member causes one notification for the manager', async () => {
+test('the manager gets one notification about a new member', async () => {
   const [manager, player] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(player, room);
@@ -44,7 +44,7 @@ test('a new member causes one notification for the manager', async () => {
   expect(await told(player)).toEqual([]);
 });
 
-test('many new members cause one notification with their number until the manager reads it', async () => {
+test('new members are counted in a single notification until the manager reads it', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const people = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -89,7 +89,7 @@ const enter = async (
   await tellHeld(server);
 };
 
-test('a result notifies members with a bracket of their ranks, except the person who entered the result', async () => {
+test('a result notifies members who have a bracket about their ranks, except the person who entered it', async () => {
   const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
   const watcher = await registerPlayer(server);
   await joinRoom(watcher, room);
@@ -111,7 +111,7 @@ test('a result notifies members with a bracket of their ranks, except the person
   expect(await toldOf(watcher, 'results-posted')).toEqual([]);
 });
 
-test('a result replaces an unread notification of the same room, but not a read one', async () => {
+test("a result replaces the room's unread notification, but not one that has been read", async () => {
   const { room, manager, owner, fightId } = await openFightRoom(server, 3);
   await enter(manager, fightId(1), 1);
   server.clock.advance(1000);
@@ -183,7 +183,7 @@ test('completing an event notifies all members of their ranks and points', async
   expect(await toldOf(owner, 'event-completed')).toHaveLength(1);
 });
 
-test('notifications can be marked as read one by one or all together, only by their owner', async () => {
+test('notifications can be marked as read one by one or all at once, but only by their owner', async () => {
   const [manager, other] = [await registerPlayer(server), await registerPlayer(server)];
   for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), await openRoom(manager));
   const [newest, ...older] = await told(manager);
@@ -196,7 +196,7 @@ test('notifications can be marked as read one by one or all together, only by th
   expect((await told(manager)).map(({ isRead }) => isRead)).toEqual([true, true, true]);
 });
 
-test('the newest notifications of each person are kept, and older ones are deleted', async () => {
+test("only each person's newest notifications are kept", async () => {
   const [one, other] = [await registerPlayer(server), await registerPlayer(server)];
   const notice = {
     kind: 'support-comment',

@@ -37,7 +37,7 @@ import {
   writeTexts,
 } from './notifications.store.ts';
 
-/** Delay of notifications about a manager's changes, so that a mistake can be undone before anybody is notified. */
+/** Delay before members are notified of a manager's changes, so that a mistake can be undone first. */
 export const HOLD_MS = 5000;
 
 export {
@@ -48,7 +48,7 @@ export {
 } from './notifications.store.ts';
 
 /**
- * The content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted it.
+ * Content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted the room.
  */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
@@ -56,21 +56,21 @@ export type Notice = NoticeText &
 interface NoticeText {
   title: string;
   message: string;
-  /** The path of the page in the web app; null for none. */
+  /** Path of the page in the web app; null for none. */
   link: string | null;
-  /** A person gets at most one notification with this key. Without a key, every call creates one. */
+  /** A person gets at most one notification with this key. Without a key, every call creates a notification. */
   onceKey?: string;
-  /** The new notification replaces the person's unread one with this key, if any; read ones are kept. */
+  /** Replaces the person's unread notification with the same key, if any; read notifications are kept. */
   lineKey?: string;
   /** Returns the text for `count` notifications that `lineKey` has combined into one. */
   messageOf?: (count: number) => string;
-  /** The person whose name begins or ends the text; the name is removed if the account is deleted. */
+  /** The person whose name starts or ends the text. The name is removed if the account is deleted. */
   namedId?: string;
-  /** The expiry time in milliseconds since 1970. After it, the notification is neither emailed nor pushed. */
+  /** Expiry time in milliseconds since 1970. Once expired, the notification is neither emailed nor pushed. */
   goodUntil?: number;
-  /** Pushed instead of the message if the message contains a secret. */
+  /** Text to push instead of a message that contains a secret. */
   pushed?: string;
-  /** Whether the caller emails the person itself. If so, the notification is not also sent by email. */
+  /** Whether the caller sends its own email, which replaces the email copy. */
   isMailed?: boolean;
 }
 
@@ -78,13 +78,13 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The parts of a request context that are needed to send notifications. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If set, this function receives the notices, which are then sent later instead of now. */
+    /** If set, receives the notices, which are then sent later instead of now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
 type Told = { id: string; userId: string }[];
 
-/** Runs a job's work in a transaction. After the commit, publishes the topics that it announced. */
+/** Runs a job's work in a transaction, and publishes the announced topics after the commit. */
 export async function inTelling(
   { db, clock, live }: { db: Db; clock: Clock; live: Pick<LiveBus, 'publish'> },
   work: (telling: Telling) => Promise<void>,
@@ -98,8 +98,8 @@ export async function inTelling(
 }
 
 /**
- * Notifies each of these people, in the transaction that causes the notification. After the commit, open pages are
- * updated, and people who want copies get them by email.
+ * Notifies each of these people in the transaction that causes the notification. After the commit, open pages are
+ * updated and people who want email copies get them.
  */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
   await notifyEach(
@@ -109,15 +109,15 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 }
 
 /**
- * Like `notify`, but for any number of people, each with an individual text. All notices of a call must have the same
- * key, or none must have one.
+ * Like `notify`, but for any number of people, each with their own text. Either all notices of a call have the same key
+ * or none has one.
  */
 export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   if (telling.hold) {
     telling.hold(notifying);
     return [];
   }
-  // The notices are sorted, so that the rows of accounts are locked in the order of their ids, even across chunks.
+  // Sort the notices, so that the account rows are locked in the order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
@@ -142,7 +142,7 @@ export async function notifyOwners<Row extends { ownerId: string }>(
 }
 
 async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
-  // Deleted accounts can still be creators of completed rooms or authors of posts.
+  // Skip deleted accounts, which can still be creators of completed rooms or authors of posts.
   const present = await holdPresent(
     db,
     notifying.map(({ userId }) => userId),
@@ -163,7 +163,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
     const notice = byId.get(row.id);
     return notice ? { row, notice } : [];
   });
-  // The rows are locked now, so the counts cannot change before the texts are written.
+  // The rows are locked, so the counts cannot change before the texts are written.
   await writeTexts(
     db,
     told.flatMap(({ row: { id, count }, notice }) => {
@@ -174,7 +174,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   await enqueueCopies(
     db,
     told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
-    // A notification that expires must not be delayed in case newer ones replace it.
+    // A notification that expires must not wait for newer ones that may replace it.
     { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
   );
   await enqueuePushes(
@@ -196,8 +196,8 @@ export async function settleNotice(
 }
 
 /**
- * Updates a person's unread notification with the result of `textOf`, or marks it as read if the result is null. If
- * there is no such notification, `textOf` is not called.
+ * Updates a person's unread notification with the result of `textOf`, or marks it as read if the result is null. Does
+ * not call `textOf` if there is no such notification.
  */
 export async function rewriteLine(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -212,7 +212,7 @@ export async function rewriteLine(
   await writeLine(telling, { id, userId }, text);
 }
 
-/** The text of a notification, and its expiry time in milliseconds since 1970; null for never. */
+/** Text of a notification, and its expiry time in milliseconds since 1970; null for never. */
 interface LineText {
   message: string;
   link: string;
@@ -233,8 +233,8 @@ async function writeLine(
 }
 
 /**
- * Replaces the text of each expired unread reminder whose key has this prefix with the result of `textOf`. Deletes a
- * reminder if the result is null, because no pick is missing any more.
+ * Updates the text of each expired unread reminder that has this key prefix to the result of `textOf`. Deletes a
+ * reminder if the result is null, because no picks are missing any more.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -253,8 +253,8 @@ export async function renewPassedLines(
 }
 
 /**
- * Retracts the notifications that `told` selects. `textOf` returns what remains of an unread notification, or null to
- * delete it. Returns the people who have already read theirs.
+ * Retracts the notifications that `told` selects. `textOf` returns the remaining text and count of an unread
+ * notification, or null to delete it. Returns the people who have already read theirs.
  */
 export async function takeBackLines(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -278,7 +278,7 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Deletes these notifications if they are unread. Returns those that had already been read, with their links. */
+/** Deletes the unread notifications among these. Returns those that had already been read, with their links. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
@@ -295,7 +295,7 @@ export async function takeBackNotices(
 
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
-/** Deletes notifications beyond the maximum length of a list. */
+/** Deletes the oldest notifications of a list that has become too long. */
 export async function sweepNotifications(db: Db): Promise<void> {
   await db.execute(sql`
     delete from notifications where id in (
@@ -312,7 +312,7 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
-  /** The page with the invitation to a room; for members, the room itself. */
+  /** The page with an invitation to a room. Members see the room itself. */
   join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
@@ -321,7 +321,7 @@ export const pages = {
   reports: () => '/admin/reports',
 };
 
-/** The push kind of each notification; null if it is not pushed. */
+/** Push kind of each notification; null if it is not pushed. */
 const PUSHED = {
   'friend-request': 'invitations',
   'friend-accepted': null,
@@ -345,7 +345,7 @@ const PUSHED = {
   report: null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
-/** Kinds whose reader is not in a room yet and therefore cannot have muted it. */
+/** Kinds whose reader has not joined the room yet and therefore cannot have muted it. */
 type Outside = 'friend-request' | 'invitation';
 
 /** The kinds of notification that are pushed for a room. */
@@ -361,7 +361,7 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** This job emails a copy of one notification, with the text that it has when the job runs. */
+/** This job emails a copy of one notification, with the notification's text at that time. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 interface Copyable {
@@ -377,7 +377,7 @@ interface Copyable {
  */
 const PAUSE_MS = 10 * 60_000;
 
-/** The minimum number of milliseconds between two copies of one unread notification. */
+/** Minimum number of milliseconds between two copies of the same unread notification. */
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
@@ -416,7 +416,7 @@ export function copyJobs(deps: {
       const notificationId = idIn(payload, 'notificationId');
       const row = await findToDeliver(db, notificationId, clock.now());
       if (!row?.emailCopies || row.email === null) return;
-      // The time is stored before the email is sent, so that concurrent notifications see it.
+      // Store the time before sending the email, so that concurrent notifications see it.
       await db
         .update(notifications)
         .set({ copiedAt: new Date(clock.now()) })

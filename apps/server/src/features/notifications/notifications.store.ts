@@ -35,8 +35,8 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
 
 /**
  * Stores notifications with a `lineKey`. Each replaces the person's unread notification with that key, if any; with
- * `counted`, their counts are added. The unique index keeps this correct under concurrency. Each person may appear only
- * once in `rows`.
+ * `counted`, their counts are added. A unique index makes this safe under concurrency. Each person may appear only once
+ * in `rows`.
  */
 export async function writeLines(
   db: Db,
@@ -59,7 +59,7 @@ export async function writeLines(
     .returning();
 }
 
-/** The new text of a notification; missing and null fields stay unchanged. */
+/** New text of a notification; missing and null fields stay unchanged. */
 interface LineWords {
   id: string;
   title?: string;
@@ -97,8 +97,8 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
 }
 
 /**
- * Selects notifications created at `since` or later. Unread ones are found by key. Read ones no longer have a key, so
- * they are found by kind and link.
+ * Selects notifications created at `since` or later. Finds unread ones by key. Read ones no longer have a key, so it
+ * finds them by kind and link.
  */
 export interface ToldLines {
   lineKey: string;
@@ -211,7 +211,7 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
-/** Returns '{room id} {user id}' for each person who has been removed from the room that their notice is about. */
+/** Returns '{room id} {user id}' for each person who has been removed from the room of their notice. */
 export async function listRemovals(
   db: Db,
   notices: readonly { userId: string; roomId?: string | undefined }[],
@@ -237,9 +237,9 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes all notifications, or only one person's, that link to a room, to one of its entries or to its invitation.
- * Returns the ids of the people whose notifications were deleted. Reads the whole table, which is fast enough because
- * rooms are rarely deleted.
+ * Deletes the notifications, of everybody or of one person, that link to a room, to one of its entries or to its
+ * invitation. Returns the ids of the people affected. Reads the whole table, which is fast enough because rooms are
+ * rarely deleted.
  */
 export async function deleteNotificationsOfRoom(
   db: Db,
@@ -268,7 +268,7 @@ export async function deleteNotificationsOfRoom(
 
 /**
  * Returns a notification and its reader if it may still be emailed or pushed; null once it is deleted, read, expired or
- * replaced by a newer one.
+ * replaced.
  */
 export async function findToDeliver(db: Db, notificationId: string, now: number) {
   const [row] = await db
@@ -302,7 +302,7 @@ interface LockKey {
 
 /**
  * Claims locks for the reminders of this transaction, in the given order. Returns those that were not claimed before.
- * If two processes claim the same lock, the second waits for the first and does not get the claim.
+ * If two processes claim the same lock, the second one waits for the first and does not get the claim.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
   if (locks.length === 0) return [];
@@ -315,7 +315,7 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 
 /**
  * Claims people for the reminder of a competition. Returns those who have not been reminded of it since `unless`. If
- * two processes claim the same person, the second waits for the first and does not get the claim.
+ * two processes claim the same person, the second one waits for the first and does not get the claim.
  */
 export async function claimPeople(
   db: Db,
@@ -342,7 +342,7 @@ export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): P
     .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
 }
 
-/** Releases the claims on people who have no unread reminder of a competition. */
+/** Releases the claims on people who have no unread reminder for a competition. */
 export async function releasePeople(
   db: Db,
   competitionId: string,
@@ -421,12 +421,12 @@ function selectUnread(db: Db, isAsked?: SQL) {
     );
 }
 
-/** Returns the content of a reminder as one string for comparison. */
+/** Returns a reminder's content as a single string, for comparison. */
 export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
 
 /**
  * Locks the rows of unread reminders until the transaction ends. Returns the ids of those that have not changed since
- * they were read and that no other transaction has locked.
+ * they were read; skips rows that another transaction has locked.
  */
 export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
@@ -462,7 +462,7 @@ const droppedUnread = preparedOnce((db) =>
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
 /**
- * A fact about an entry that has been reported to its owner. `notificationId` is null if the notification no longer
+ * A fact about an entry that has been reported to the owner. `notificationId` is null if the notification no longer
  * exists.
  */
 export interface ToldRow {
@@ -484,7 +484,7 @@ export async function listTold(db: Db, entryIds: readonly string[]): Promise<Tol
   return rows as ToldRow[];
 }
 
-/** Stores reported facts with the unread notification that reports them to the owner. */
+/** Stores reported facts together with the unread notification that reports them. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],

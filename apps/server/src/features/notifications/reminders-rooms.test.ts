@@ -10,7 +10,7 @@ import { type SimulatedRoom, simulate, storePicks, storeSimulation } from '../..
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * A thousand rooms on the night of March 7 to 8, 2026, when Denver's clocks jump from 2:00 to 3:00. An oracle that
+ * A thousand rooms on the night of March 7 to 8, 2026, when clocks in Denver jump from 2:00 to 3:00. An oracle that
  * shares no code with the server calculates the expected reminders.
  */
 const MINUTE = 60_000;
@@ -160,7 +160,7 @@ async function change(room: SimulatedRoom): Promise<void> {
 const inOrder = (told: Reminder[]) =>
   told.map(({ userId, title, message, link }) => `${userId} ${title} ${message} ${link}`).sort();
 
-test('exactly the people with missing picks in a thousand rooms get one reminder each', async () => {
+test('in a thousand rooms, everyone with missing picks gets exactly one reminder, and nobody else does', async () => {
   const made = simulate(lots, { people: 300, rooms: 1_000 }, someLock);
   await storeSimulation(server.db, made);
   const names = new Map(made.people.map(({ id, username }) => [id, username]));
@@ -201,7 +201,7 @@ test('exactly the people with missing picks in a thousand rooms get one reminder
     const rows = await server.db.select().from(notifications);
     expect(inOrder(rows), new Date(now).toISOString()).toEqual(inOrder(standing));
   }
-  // Makes sure that the night has enough reminders.
+  // Check that the night has enough reminders.
   expect(told.size).toBeGreaterThan(500);
   expect(changed).toBeGreaterThan(500);
 });

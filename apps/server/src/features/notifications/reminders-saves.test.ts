@@ -16,7 +16,7 @@ async function remind(): Promise<void> {
   await server.worker.drain();
 }
 
-/** Opens a locked card with `count` reminded people, each with an entry. */
+/** Opens a locked card with `count` members who have been reminded, each with an entry. */
 async function remindedRoom(count: number) {
   server.clock.set('2026-03-01T12:00:00.000Z');
   const card = await openFightRoom(server, 1);
@@ -34,7 +34,7 @@ async function remindedRoom(count: number) {
   return { owners, save, linesOf };
 }
 
-test('simultaneous saves by several members each update the reminder of the member', async () => {
+test('when several members save simultaneously, each save updates the reminder of its member', async () => {
   const { owners, save, linesOf } = await remindedRoom(8);
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
   await Promise.all(owners.map(save));
@@ -56,7 +56,7 @@ test('picks are saved even if the reminder cannot be updated', async () => {
   expect(await linesOf(owner)).toBe(0);
 });
 
-test('a reminder that another transaction has locked is updated by the next run and not by the save', async () => {
+test('a reminder locked by another transaction is not updated by the save but by the next run', async () => {
   const { owners, save, linesOf } = await remindedRoom(1);
   const [owner] = owners;
   if (!owner) throw new Error('The room has no members');

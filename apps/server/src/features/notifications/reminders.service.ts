@@ -49,16 +49,16 @@ type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<vo
 
 /** A fight or round that can be picked until its lock. */
 export interface OpenLock {
-  /** The subject of a sentence, such as 'Main Event, Holloway vs Gaethje,'. */
+  /** Subject of a sentence, for example 'Main Event, Holloway vs Gaethje,'. */
   label: string;
-  /** A short name for lists; null if the room has only one lock. */
+  /** Short name for lists; null if the room has only one lock. */
   name: string | null;
   lockAt: Date;
 }
 
 export interface MemberToRemind {
   userId: string;
-  /** The number of missing picks; at least 1. */
+  /** Number of missing picks; at least 1. */
   picks: number;
   /** The fights or rounds with missing picks, ordered by lock. */
   missing: readonly OpenLock[];
@@ -74,24 +74,24 @@ interface Evening {
   until: Date;
 }
 
-/** A room and its members with missing picks; members who have all picks or have left are not included. */
+/** A room with its members who have missing picks; excludes members who have left. */
 export interface RoomToRemind {
   room: LockingRoom;
   members: MemberToRemind[];
 }
 
-/** What reminders need from each kind of competition. */
+/** What reminders need to read from each kind of competition. */
 export interface LockSource {
   /**
-   * Returns up to `most` locks of running rooms that no run has handled yet, earliest first. They are later than
-   * `after`, but not later than `until`. `of` limits them to one competition, and `apart` excludes competitions.
+   * Returns up to `most` unhandled locks of running rooms, earliest first. They are later than `after`, but not later
+   * than `until`. `of` limits them to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
-  /** Locks a room's row until the transaction ends; false if another transaction holds the lock. */
+  /** Locks a room's row until the transaction ends; returns false if another transaction has locked it. */
   hold(db: Db, roomId: string): Promise<boolean>;
   /**
-   * Returns the missing picks for each evening, in the given order; null where this kind of competition has nothing
-   * open. With `userIds`, reads only these people's picks, because many people save in the minute before a lock.
+   * Returns the missing picks for each evening, in the given order; null if nothing is open in a competition. With
+   * `userIds`, reads only these people's picks, because many people save in the minute before a lock.
    */
   roomsToRemind(
     db: Db,
@@ -106,8 +106,8 @@ const LOCKS_AT_ONCE = 20;
 
 /**
  * Reminds members who have missing picks for a lock within the next hour. Each person is reminded once per room and
- * evening, even by several processes, because the lock and the person are claimed in the transaction that writes the
- * reminder. Updates unread reminders first. Calls `announce` with the changed topics after each commit. Returns the
+ * evening, even with several processes, because the transaction that writes the reminder claims the lock and the
+ * person. Updates unread reminders first. Calls `announce` with the changed topics after each commit. Returns the
  * number of locks handled.
  */
 export async function remindOfLocks(
@@ -124,7 +124,7 @@ export async function remindOfLocks(
   );
   let handled = 0;
   for (const source of sources) {
-    // Competitions whose room's row is locked by another transaction; the next run handles them.
+    // Competitions whose room row is locked by another transaction. The next run handles them.
     const apart: string[] = [];
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; handled += taken) {
       const topics = new Set<Topic>();
@@ -243,10 +243,9 @@ interface Settling {
 const settlingOf = new WeakMap<Db, Settling>();
 
 /**
- * Updates a person's unread reminder for a competition after picks were saved. Runs outside of the transaction that
- * saved them. Returns the changed topics. One update runs at a time, and the next one includes everybody who saved
- * meanwhile. With an update for each save, 10,000 saves in the minute before a lock waited 18 s instead of 8 s at the
- * 99th percentile.
+ * Updates a person's unread reminder for a competition after picks were saved, outside the transaction that saved them.
+ * Returns the changed topics. Updates run one at a time, and each includes everybody who saved during the previous one.
+ * With one update per save, the 99th percentile of 10,000 saves in the minute before a lock was 18 s instead of 8 s.
  */
 export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Topic[]> {
   const settling = settlingOf.get(db) ?? { waiting: [], running: Promise.resolve(), next: null };
@@ -275,9 +274,9 @@ async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<Read
 }
 
 /**
- * Updates these unread reminders: removes picked, locked and removed fights from them, corrects moved locks, and
- * deletes empty reminders. Creates no reminders, and skips those whose rows other transactions have changed or locked,
- * so it can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
+ * Updates these unread reminders: removes fights that have been picked, locked or removed, corrects moved locks, and
+ * deletes empty reminders. Creates no reminders and skips rows that other transactions have changed or locked, so it
+ * can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
  * belong to these people.
  */
 async function refresh(
@@ -326,19 +325,22 @@ async function refresh(
   return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];
 }
 
-/** Returns the time of the last lock that an evening's reminder can cover. */
+/** Returns the latest lock time that an evening's reminder can cover. */
 const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
-/** The prefix of the line keys of reminders that managers sent. The room's id follows this prefix. */
+/** Prefix of the line keys of reminders that managers sent. The room's id follows it. */
 export const ASKED = 'picks-asked:';
-/** Returns the line key of the reminder that a room's manager sent to a member. */
+/** Returns the line key of a reminder sent by the room's manager. */
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 const MOST_NAMES = 4;
 
-/** Returns the text and link of a reminder. Links to the first entry with missing picks, or to the room. */
+/**
+ * Returns the text and link of a reminder. The link leads to the first entry with missing picks or, without one, to the
+ * room.
+ */
 function reminderText(
   room: LockingRoom,
   { picks, missing, first, entries }: MemberToRemind,
@@ -380,7 +382,7 @@ export function createReminders(options: {
   /** Updates the reminders that managers have sent. */
   settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
   tellLocks: TellLocks;
-  /** Whether the database's disk has space; if not, no reminder is sent. */
+  /** Whether the database's disk has space. If not, no reminders are sent. */
   hasRoom(): boolean;
 }): Worker {
   const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;

@@ -73,7 +73,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual([]);
   });
 
-  test('all locks of an evening share one reminder, which shows the first lock and the missing picks', async () => {
+  test('one reminder covers all locks of an evening and shows the first lock and the missing picks', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     const { name } = scene.bracket;
@@ -96,7 +96,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await message()).toEqual([]);
   });
 
-  test('members with all picks for the first lock are reminded before the first lock with a missing pick', async () => {
+  test('members are reminded only before the first lock for which a pick is missing', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T16:30:00.000Z');
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
     await remindAt(60);
@@ -105,7 +105,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
   });
 
-  test('a reminder that has been read is kept, and no second reminder is sent in the same evening', async () => {
+  test('a read reminder is kept, and no second one is sent on the same evening', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     await people.owner.api.notifications.markAllRead();
@@ -115,7 +115,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('a reminder moves with its lock, and a lock on the next evening causes another reminder', async () => {
+  test('moving a lock also moves its reminder, and a lock on the next evening causes another reminder', async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
@@ -140,7 +140,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('7:55 AM MT') }]);
   });
 
-  test('members without a bracket are reminded while a spot is free, and a manager without one is not', async () => {
+  test('members without a bracket are reminded while a spot is free, but a manager without one is not', async () => {
     const late = await registerPlayer(server);
     await joinRoom(late, scene.room);
     await remindAt(60);
@@ -164,7 +164,7 @@ describe('reminders in a room with a fight card', () => {
     await setLock(people.manager, full, fight.id, LOCK);
     await remindAt(50);
     expect(await reminders(people.owner)).toHaveLength(2);
-    // Everybody with an entry is reminded, even the manager.
+    // Everybody who has an entry is reminded, even the manager.
     expect(await reminders(people.manager)).toHaveLength(1);
     expect(await reminders(people.other)).toHaveLength(1);
     expect(await reminders(late)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('reminders in a room with a fight card', () => {
     expect(third.name).not.toBe(second.name);
   });
 
-  test('no reminder is sent to former members, about decided fights or in completed rooms', async () => {
+  test('no reminders are sent to former members, about decided fights or in completed rooms', async () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-/** The font files of the page's typeface, each with some of its characters. */
+/** Font files of the web app's typeface, each with some of its characters. */
 const FILES = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
@@ -22,23 +22,23 @@ export interface TextStyle {
 
 /** A text converted to outlines, so that no font needs to be installed. */
 interface Outline {
-  /** SVG paths; the text starts at 0, 0 on the baseline. */
+  /** SVG paths. The text starts at 0, 0 on the baseline. */
   paths: string;
   length: number;
 }
 
 export interface Glyphs {
-  /** Returns the outlines of a text, omitting characters that the typeface lacks. */
+  /** Returns the outlines of a text, without characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
-  /** Returns the length of the outlines in pixels. This is much faster than building them. */
+  /** Returns the length of the outlines in pixels without building them, which is much faster. */
   length(text: string, style: TextStyle): number;
-  /** Removes characters that the typeface lacks, such as emoji and other scripts. */
+  /** Removes characters that the typeface lacks, such as emoji and letters of other scripts. */
   known(text: string): string;
 }
 
 let loaded: Glyphs | null = null;
 
-/** Loads the typeface for the first picture. If that fails, the next picture tries again. */
+/** Loads the typeface when the first picture is drawn. If that fails, the next picture tries again. */
 export async function loadGlyphs(): Promise<Glyphs> {
   loaded ??= createGlyphs(await Promise.all(FILES.map(readFace)));
   return loaded;
@@ -95,7 +95,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
       let paths = '';
       const length = set(text, style, ({ part: { font, upem }, id, x }) => {
         const scale = style.size / upem;
-        // The y axis of a font points up.
+        // The y axis of a font points up, but that of an SVG points down.
         paths += `<path transform="matrix(${scale} 0 0 ${-scale} ${x} 0)" d="${font.glyphToPath(id)}"/>`;
       });
       return { paths, length };

@@ -54,11 +54,11 @@ async function readTags(path: string): Promise<Map<string, string>> {
   return new Map(all);
 }
 
-/** The tags that each link-preview service uses, in order of preference. */
+/** The tags that each link-preview service uses, by preference. */
 const READERS = {
   // The Open Graph protocol, which Facebook, Slack, Discord and WhatsApp follow.
   'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'] },
-  // X prefers its own tags to those of Open Graph.
+  // X prefers its own tags to Open Graph tags.
   x: {
     title: ['twitter:title', 'og:title'],
     description: ['twitter:description', 'og:description'],
@@ -78,7 +78,7 @@ const NAMES: [what: string, name: string, inTitle: string][] = [
 ];
 
 test.each(NAMES)(
-  'every service that previews links gets the card of a room with the name: %s',
+  'every link-preview service gets the card of a room with the name: %s',
   async (_, name, inTitle) => {
     const { path } = await invite({ name, sport: 'mma' });
     const tags = await readTags(path);
@@ -138,7 +138,7 @@ test('any other URL returns the normal page', async () => {
     expect((await server.call('GET', path)).body, path).toBe(PAGE);
 });
 
-test('the card changes with the name, the members and the lock of the room', async () => {
+test('the card changes when the name, members or lock of the room change', async () => {
   const { room, path } = await invite({ name: 'Before', sport: 'football' });
   await manager.api.tournaments.setLockTime({
     params: { roomId: room.id },

@@ -109,7 +109,7 @@ function padlock(x: number, y: number, isShut: boolean): string {
   );
 }
 
-// Removes bidirectional controls, which would reorder the rest of the line in a chat.
+// Removes bidirectional control characters, which would reorder the rest of the line in a chat.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export function invitationTags(

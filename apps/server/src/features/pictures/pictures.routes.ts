@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
-// Chat apps fetch the picture once per message, and a deleted link's picture should soon disappear.
+// Chat apps fetch the picture once per message, and the picture of a deleted link should soon disappear.
 const KEPT = 'public, max-age=300';
-// These pictures are personal and must be current, so they are never cached without revalidation.
+// These pictures are personal and must be up to date, so they are always revalidated.
 const OWN = 'private, no-cache';
 
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {

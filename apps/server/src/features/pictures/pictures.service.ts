@@ -21,19 +21,19 @@ import {
 } from './sheet-picture.ts';
 import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
-/** Draws pictures as PNG and builds the HTML tags with which chat apps find them. */
+/** Draws PNG pictures and builds the HTML tags that lead chat apps to them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** Drawing a picture takes 0.1 seconds of processor time. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
-/** A picture for members requires reading all entries of the room. */
+/** Each picture for members requires reading all entries of the room. */
 const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a moment.' },
 };
-/** The maximum number of cached pictures, each of about 40 kB. */
+/** Maximum number of cached pictures of about 40 kB each. */
 const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
@@ -80,8 +80,8 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
         );
       }, asked.viewer.id),
     /**
-     * Returns the tags for the page at an address under `/join/`: the room's if the link is valid, otherwise the
-     * product's. Null for other addresses.
+     * Returns the HTML tags for a page under `/join/`: those of the room if the link is valid, otherwise those of the
+     * product. Null for other paths.
      */
     async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
@@ -102,8 +102,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-// This module, like sharp below, is imported only when the first picture is drawn, because each takes several megabytes
-// of memory.
+// Import this module, and sharp below, only when the first picture is drawn: each takes several megabytes of memory.
 async function loadTypeface(): Promise<Glyphs> {
   const { loadGlyphs } = await import('./glyphs.ts');
   return loadGlyphs();
@@ -116,7 +115,7 @@ async function toPng(svg: string): Promise<Buffer> {
 
 /**
  * Reads the content of an entry's picture for a viewer. Pictures are made for sharing, so a manager sees no more of
- * others' entries than an ordinary member (rules: play#pictures-to-share).
+ * other people's entries than an ordinary member does (rules: play#pictures-to-share).
  */
 async function readSheet(db: Db, asked: AtEntry): Promise<SheetView> {
   const room = { ...asked.room, isManager: false, seesPicks: false };

@@ -6,7 +6,10 @@ import { cut, narrowed } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
 import { standingsView } from './standings-picture.ts';
 
-/** Makes the entry at rank n, with 100 - n points. Has only the fields that pictures show, like all samples here. */
+/**
+ * Makes the entry with rank n and 100 - n points. Like all samples in this file, it has only the fields that pictures
+ * show.
+ */
 const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket =>
   ({
     id: `bracket-${n}`,
@@ -61,7 +64,7 @@ const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {
   }) as Prediction;
 
 const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
-/** The card, Fight 1 first. */
+/** The card, starting with Fight 1. */
 const CARD = [
   fight('1', 'Kevin Holland', 'Ian Holland', { lockDatetime: FUTURE, isLocked: false }),
   fight('2', 'Bo Nickal', 'Cody Brundage', { fightStatus: 'called-off' }),
@@ -99,7 +102,7 @@ test('a picture of a fight card starts with the main event and marks correct pic
   ]);
 });
 
-test('the picture hides a pick of an unlocked fight from everybody except its owner', () => {
+test('the picture hides picks of unlocked fights from everybody except their owner', () => {
   const shown = { fights: CARD, picks: PICKS, shares: SHARES, now: NOW };
   const covered = { text: 'Hidden', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
   expect(fightSheetView(sheetOf({}), shown).rows.flat().at(-1)).toMatchObject(covered);
@@ -109,7 +112,7 @@ test('the picture hides a pick of an unlocked fight from everybody except its ow
   expect(missing.rows.flat().map(({ state }) => state)).toEqual(['none', 'none', 'none']);
 });
 
-test('the picture shows the number of picks only to the owner and only before the first result', () => {
+test('only the owner sees the number of picks in the picture, and only before the first result', () => {
   const none = (facts: Partial<Bracket>) => {
     const of = sheetOf(facts);
     const figures = { ...of.figures, scoredCount: 0 };
@@ -132,7 +135,7 @@ test.each([
   expect(view.rows.map(({ length }) => length)).toEqual(lengths);
 });
 
-test('a picture of a tournament bracket shows how far each team is picked to go', () => {
+test('a picture of a tournament bracket shows how far each team is picked to advance', () => {
   const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
   const first = { 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
   const picks = { ...first, 'r1-1': 'red1', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red1' };
@@ -172,7 +175,7 @@ test('a picture of a bracket without picks marks every position as not picked', 
 const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
 const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
 
-test('the last row shows the bracket of the viewer if its rank is below the listed ones', () => {
+test("the last row shows the viewer's bracket if it ranks below the listed ones", () => {
   const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
   const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
@@ -185,7 +188,7 @@ test('the last row shows the bracket of the viewer if its rank is below the list
   expect(view).toMatchObject({ state: 'After 7 of 13', brackets: 12, average: '93.5', most: 120 });
 });
 
-test('a picture of the standings marks shared ranks and draws bars relative to the best score', () => {
+test('a picture of the standings marks tied ranks and draws bars relative to the best score', () => {
   const brackets = [
     someBracket(1, { isOwner: true }),
     someBracket(2, { rank: 1, fightScores: [2, 0, null] }),
@@ -199,7 +202,7 @@ test('a picture of the standings marks shared ranks and draws bars relative to t
   ]);
 });
 
-test('the picture has a text for rooms without brackets or results and for completed rooms', () => {
+test('the picture says that a room has no results yet or that its standings are final', () => {
   const figures = { ...FIGURES, scoredCount: 0 };
   const read = (isCompleted: boolean) =>
     standingsView({ room: { ...ROOM, isCompleted }, figures, brackets: [] }, 5);
@@ -207,7 +210,7 @@ test('the picture has a text for rooms without brackets or results and for compl
   expect(read(true).state).toBe('Final standings');
 });
 
-test('a name that fits in a smaller font is not cut off', async () => {
+test('a name that fits in a smaller font is not truncated', async () => {
   const glyphs = await loadGlyphs();
   const style = { size: 38, weight: 800, width: 90, letterSpacing: 0.01 };
   for (const name of ['M'.repeat(16), 'Oluwaseun-Adewale', 'WWWWWWWWWWWWWWWW']) {

@@ -50,7 +50,7 @@ const LATER = '2026-03-01T22:00:00.000Z';
 
 type Picture = Awaited<ReturnType<typeof fetchPicture>>;
 
-/** Fetches an entry's picture for several readers, on a new server with the same names each time. */
+/** Fetches an entry's picture for several readers, on a new server that uses the same names each time. */
 async function picturesOf<Reader extends string>(
   live: (
     server: TestServer,

@@ -36,26 +36,26 @@ import { stateText } from './standings-picture.ts';
 export interface SheetView {
   room: string;
   sport: Sport;
-  /** How far the room has progressed, such as 'Final, 38 brackets' or 'After 7 of 13'. */
+  /** How far the event has progressed, for example 'Final, 38 brackets' or 'After 7 of 13'. */
   state: string;
   username: string;
   bracket: string;
   figures: SheetFigure[];
   /** The most important row comes first. */
   rows: SheetBlock[][];
-  /** A correct pick that nobody else has, such as 'with Holloway by KO/TKO'; null if there is none. */
+  /** Text for a correct pick that nobody else has, for example 'with Holloway by KO/TKO'; null if there is none. */
   only: string | null;
   brackets: number;
 }
 
-/** A figure such as '3' with the small suffix 'rd' and the label 'of 38'. */
+/** A number such as '3' with the small suffix 'rd' and the label 'of 38'. */
 interface SheetFigure {
   figure: string;
   small: string;
   words: string[];
 }
 
-/** The block for one pick. The block for a hidden pick does not depend on what was picked. */
+/** Block for one pick. For a hidden pick, it does not depend on what was picked. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -71,7 +71,7 @@ export interface SheetOf {
   brackets: number;
 }
 
-/** The minimum number of entries in a room for a pick to be called the only one (rules: play#everyones-picks). */
+/** Minimum number of entries in a room before a pick can be marked as unique (rules: play#everyones-picks). */
 const PACK = 3;
 
 /** Builds the content for an entry in a fight room. `picks` contains the picks that the viewer may read. */
@@ -131,7 +131,7 @@ function onlyFight(
   return null;
 }
 
-/** The labels for a round's winners, from the final backward. */
+/** Labels for the winners of each round, from the final backward. */
 const FAR = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },
@@ -139,7 +139,7 @@ const FAR = [
   { note: 'Last eight', only: 'in the last eight' },
 ];
 
-/** Builds the content for a tournament entry: its picks for the final rounds. */
+/** Builds the content for an entry in a tournament: its picks for the last rounds. */
 export function tournamentSheetView(
   of: SheetOf,
   bracket: {
@@ -221,13 +221,13 @@ function common(
   };
 }
 
-// Before the first result, there are no ranks to show, and only the owner may see the number of picks.
+// Before the first result there are no ranks to show, and only the owner may see the number of picks.
 function ownPicks({ isOwner, picksSaved }: Bracket, of: number): SheetFigure[] {
   if (!isOwner || picksSaved === null) return [];
   return [{ figure: `${picksSaved}`, small: `/${of}`, words: ['picks', 'made'] }];
 }
 
-/** Puts the main event in its own row, and the other fights in rows of about equal length. */
+/** Puts the main event in its own row, and distributes the other fights evenly over the other rows. */
 function inRows(blocks: readonly SheetBlock[]): SheetBlock[][] {
   const [first, ...rest] = blocks;
   if (!first) return [];
@@ -280,7 +280,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   ]);
 }
 
-/** Draws the owner above the number of the entry. `x` is the right edge or, with `start`, the left edge. */
+/** Draws the owner above the entry's number. `x` is the right edge or, with `start`, the left edge. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
   const name = (glyphs.known(view.username) || 'A member').toUpperCase();
@@ -310,7 +310,7 @@ function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, hei
   return all.length === 0 ? '' : double(y) + double(y + height - 4) + placed.join('');
 }
 
-/** Draws a figure at x = 0, vertically centered at y = 0. */
+/** Draws a number with its label at x = 0, vertically centered at y = 0. */
 function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: number; drawn: string } {
   const big = { ...FIGURE, size, x: 0, y: size * CAPITALS * 0.5, fill: INK };
   const small = {
@@ -334,7 +334,7 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
 
 const BETWEEN = 20;
 
-/** Draws rows of blocks. The first row is the tallest, and longer texts get wider blocks. */
+/** Draws rows of blocks. The first row is the tallest, and blocks with longer texts are wider. */
 function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
   const { x, width } = box;
   const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
@@ -391,7 +391,7 @@ function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): strin
   const name = glyphs.known(text).toUpperCase() || '–';
   const tall = height * (isFull ? 1.06 : isPicked ? 0.92 : 0.5);
   const slot = width * 0.93;
-  // Long names get one line per word.
+  // Long names are drawn with one word per line.
   const isLong = fit(name, slot / tall).scale < 0.6 && name.includes(' ');
   const lines = isLong ? splitName(name) : [name];
   const high = height / lines.length;
@@ -440,7 +440,7 @@ function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Bo
   ].join('');
 }
 
-/** Draws a tick on a disk for a correct pick, or a cross in a ring for a wrong one. */
+/** Draws a check mark on a disk for a correct pick, or a cross in a ring for a wrong one. */
 function mark(isRight: boolean, x: number, y: number, size: number): string {
   const inside = isRight
     ? `<circle cx="12" cy="12" r="12" fill="${HIT}"/>${stroke('M17.5 8 10 15.8 6.5 12.3', '#0b0b08', 2.8)}`
@@ -455,7 +455,7 @@ const stroke = (d: string, colour: string, width: number): string =>
 const WOLF =
   'M4 2.5 8.5 8h7L20 2.5l1 10-4.5 4.5L12 21.5 7.5 17 3 12.5zM8.5 12.5 10 13.5M15.5 12.5 14 13.5M10.5 18h3';
 
-/** Draws the badge for a correct pick that nobody else has: in one line, or in two small lines with `stacked`. */
+/** Draws the badge for a correct pick that nobody else has: on one line, or with `stacked` on two small lines. */
 function only(
   glyphs: Glyphs,
   view: SheetView,

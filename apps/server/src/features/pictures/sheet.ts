@@ -3,7 +3,7 @@ import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/
 import { type Plate, type Sport, sportLabel } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
-/** The colors of pictures, which do not depend on the theme. */
+/** Colors of pictures, which do not depend on the theme. */
 export const INK = '#f7f5ee';
 export const INK_2 = '#c2bfb4';
 export const ACCENT = '#fbd92c';
@@ -12,7 +12,7 @@ export const FOOT_GROUND = '#0d0b08';
 export const HIT = '#47cf79';
 export const MISS = '#c68fe7';
 
-/** Picture sizes: one for posts, one for link previews. */
+/** Picture sizes for posts and for link previews. */
 export const SIZES: Record<PictureSize, { width: number; height: number }> = {
   post: { width: 1080, height: 1350 },
   link: { width: 1200, height: 630 },
@@ -25,7 +25,7 @@ export interface Box {
   height: number;
 }
 
-/** The style and position of a text. `x` is its left edge, or its right edge if `end` is set. */
+/** Style and position of a text. `x` is its left edge, or its right edge if `end` is set. */
 interface Placed extends TextStyle {
   x: number;
   y: number;
@@ -46,16 +46,16 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** Fits a text into `most` pixels by making it narrower first and then smaller. */
+/** Fits a text into `most` pixels, first by narrowing it and then by shrinking it. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };
   const length = glyphs.length(text, narrow);
-  // The text becomes slightly smaller than necessary, because outlines are rounded.
+  // Make the text slightly smaller than necessary, because outlines are rounded.
   return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }
 
-/** Draws the background art, cropped as on the page. */
+/** Draws the background art, cropped as in the web app. */
 export function motif(
   glyphs: Glyphs,
   plate: Plate,
@@ -89,10 +89,10 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
   );
 }
 
-/** The height of capital letters in em. */
+/** Height of capital letters in em. */
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
-/** The height, in em, of an accent above a capital letter, including the space above the accent. */
+/** Height in em of an accent above a capital letter, including the space above the accent. */
 const ACCENT_MARK_HEIGHT = 0.26;
 
 /**
@@ -130,7 +130,7 @@ export function posterName(
   return drawn;
 }
 
-/** Draws the name of a room, or its sport if the typeface has none of the name's characters. */
+/** Draws a room's name, or its sport if the typeface has none of the name's characters. */
 export function roomName(
   glyphs: Glyphs,
   { room, sport }: { room: string; sport: Sport },

@@ -24,11 +24,11 @@ import {
 interface StandingsView {
   room: string;
   sport: Sport;
-  /** How far the room has progressed, such as 'Final standings' or 'After 7 of 13'. */
+  /** How far the event has progressed, for example 'Final standings' or 'After 7 of 13'. */
   state: string;
   isFinal: boolean;
   brackets: number;
-  /** The average points, to one decimal place. */
+  /** Average points, to one decimal place. */
   average: string;
   most: number;
   rows: StandingsRow[];
@@ -42,12 +42,11 @@ interface StandingsRow {
   isYours: boolean;
   username: string;
   bracket: string;
-  /** What was picked correctly, such as '11 winners, 9 methods'. */
+  /** Correct picks by kind, for example '11 winners, 9 methods'. */
   right: string;
   points: number;
   /**
-   * The points for each fight or round with a result, as a share of the highest points that anybody in the room got for
-   * it.
+   * Points for each fight or round with a result, as a share of the highest points that anybody in the room got for it.
    */
   parts: number[];
 }
@@ -60,8 +59,8 @@ interface Standings {
 }
 
 /**
- * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks lower than these,
- * it becomes the last row.
+ * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks below these, it
+ * becomes the last row.
  */
 export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number): StandingsView {
   const brackets = all.flatMap(({ rank, ...bracket }) => (rank === null ? [] : [{ ...bracket, rank }]));
@@ -110,10 +109,10 @@ function rightOf(sport: Sport, { correctFighters, correctMethods }: Bracket): st
   return `${count(correctFighters, 'winner')}, ${count(correctMethods, 'method')}`;
 }
 
-/** The number of rows that fit into a picture. */
+/** Number of rows that fit into a picture. */
 export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
 
-/** The widths, in pixels, of all columns except the name. */
+/** Widths in pixels of all columns except the name. */
 const COLUMNS: Record<PictureSize, { rank: number; strip: number; points: number }> = {
   post: { rank: 100, strip: 170, points: 126 },
   link: { rank: 76, strip: 78, points: 122 },
@@ -196,7 +195,7 @@ function table(glyphs: Glyphs, view: StandingsView, box: Box & { size: PictureSi
     const at = { x: box.x, y: box.y + 60 };
     return words(glyphs, 'No bracket yet', { size: 42, ...NARROW, fill: INK_2, ...at });
   }
-  // The rows of a short list are not stretched.
+  // Rows are not stretched if the list is short.
   const height = Math.min(box.height / Math.min(MOST_ROWS[box.size], Math.max(view.rows.length, 3)), 132);
   return view.rows
     .map((row, index) => drawRow(glyphs, row, { ...box, y: box.y + index * height, height }, index))
@@ -222,7 +221,7 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
       ? `<rect x="${x - 20}" y="${y + 3}" width="${width + 40}" height="${height - 6}" rx="6" fill="#38330f"/>` +
         `<rect x="${x - 20}" y="${y + 3}" width="8" height="${height - 6}" fill="${ACCENT}"/>`
       : '',
-    // A double line marks omitted rows.
+    // Draw a double line where rows are omitted.
     index > 0 ? line(x, y, right) : '',
     row.isApart ? line(x, y - 6, right) : '',
     words(glyphs, `${row.isTied ? 'T' : ''}${row.rank}`, {
@@ -259,8 +258,8 @@ const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
 /**
- * Draws a bar for each fight or round with a result. The height of a bar shows the share of the points; zero points are
- * a low bar in another color.
+ * Draws a bar for each fight or round with a result. The height of a bar is the share of the highest points; a low bar
+ * in another color stands for zero points.
  */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;

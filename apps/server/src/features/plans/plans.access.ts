@@ -2,7 +2,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards } from '../../kernel/http/access-context.ts';
 import { findPlan } from './plans.store.ts';
 
-/** Authors and administrators may change a plan. The initial plans have no author. */
+/** Only authors and administrators may change a plan. The initial plans have no author. */
 export const planGuards: Pick<Guards, 'plan.author'> = {
   'plan.author': async ({ db, viewer, id }) => {
     const plan = found(await findPlan(db, found(id('planId'))));

@@ -38,7 +38,7 @@ async function addPlan(
 
 /**
  * Changes the given fields of a plan. A completed plan moves to the category 'completed' and gets a completion date. A
- * reopened plan loses that date and moves to the category 'features', unless a category is given (rules:
+ * reopened plan loses that date and, unless a category is given, moves to the category 'features' (rules:
  * play#plans-and-support).
  */
 async function changePlan(

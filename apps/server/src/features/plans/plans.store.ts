@@ -24,7 +24,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .select({
       plan: {
         ...getTableColumns(devPlans),
-        // The database shortens the texts, so that long ones are not transferred.
+        // The database shortens long texts, so that they are not transferred.
         description: sql<string>`left(${devPlans.description}, ${description})`,
         notes: sql<string[]>`array(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
@@ -46,7 +46,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .limit(limit);
 }
 
-/** Counts all plans and one person's plans for each category and status. */
+/** Counts all plans, and the plans of one person, by category and status. */
 export async function countPlans(db: Db, userId: string) {
   return db
     .select({

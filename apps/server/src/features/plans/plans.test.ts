@@ -29,7 +29,7 @@ test('the initial plans cover every category', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test('anyone can add a plan, which gets the status planning and loses blank notes', async () => {
+test('anyone can add a plan; its status is planning, and blank notes are dropped', async () => {
   const plan = await author.api.plans.create({
     body: { ...TEXTS, category: 'ui-ux', priority: 'critical', notes: ['First', '  ', '', ' Then '] },
   });
@@ -50,7 +50,7 @@ test('anyone can add a plan, which gets the status planning and loses blank note
   expect(plain).toMatchObject({ category: 'features', priority: 'medium', notes: [] });
 });
 
-test('completing a plan sets its status and date, and reopening the plan clears both', async () => {
+test('completing a plan sets its status and date, and reopening it clears both', async () => {
   const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'bugs' } });
   expect(await change(author, id, { status: 'in-progress' })).toMatchObject({
     status: 'in-progress',
@@ -61,7 +61,7 @@ test('completing a plan sets its status and date, and reopening the plan clears 
   expect(done).toMatchObject({ status: 'completed', category: 'completed' });
   expect(done.dateCompleted).toBe(new Date(server.clock.now()).toISOString());
   server.clock.advance(60_000);
-  // Completing a plan again keeps the first date.
+  // Completing the plan again keeps the first date.
   expect((await change(author, id, { status: 'completed', category: 'completed' })).dateCompleted).toBe(
     done.dateCompleted,
   );
@@ -130,7 +130,7 @@ test('plans can be listed by category, and the counts always include all categor
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('a plan in the list is marked as shortened if and only if one of its texts was shortened', async () => {
+test('a listed plan is marked as shortened if and only if one of its texts was shortened', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
   const full = {

@@ -64,7 +64,7 @@ test('a subscription with invalid keys is refused', async () => {
   expect((await subscribe(`https://push.example.com/${'x'.repeat(1_500)}`)).status).toBe(400);
 });
 
-test('the decryption in these tests can decrypt the example from RFC 8291', () => {
+test('the test helper for decryption can decrypt the example from RFC 8291', () => {
   const message =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
   const opened = decrypt(

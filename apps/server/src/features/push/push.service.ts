@@ -48,28 +48,26 @@ import {
 /** This job sends one message to one device. */
 const PUSH_JOB = 'push.send';
 
-/** A push to a person's devices. Its source provides the text at the time of sending. */
+/** A push to a person's devices. Its source provides the text when the push is sent. */
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that the push is about; the reader may have muted it. Null for none. */
+  /** The room that the push is about, which the reader may have muted; null for none. */
   roomId: string | null;
   source: 'notification' | 'messages';
-  /** The id of the notification, or of the room with the messages. */
+  /** The id of the notification, or of the room that has the messages. */
   id: string;
-  /** The expiry time in milliseconds since 1970; null for never. */
+  /** Expiry time in milliseconds since 1970; null for never. */
   goodUntil: number | null;
-  /** Shown instead of the text if the text contains a secret. */
+  /** Text to show instead if the real one contains a secret. */
   text: string | null;
 }
 
-/**
- * A job's payload. It is identical for the same news and device, so that a job that is already waiting is recognized.
- */
+/** Payload of a job. The same news for the same device has an identical payload, so that a waiting job can be found. */
 type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
- * Enqueues pushes to the readers' devices, in the transaction that causes them. Skips readers who have disabled the
+ * Enqueues pushes to the readers' devices, in the transaction that causes them. Skips readers who have turned off the
  * kind or muted the room.
  */
 export async function enqueuePushes(db: Db, news: readonly PushNews[], now: number): Promise<void> {
@@ -128,7 +126,7 @@ export async function readSettings(db: Db, userId: string): Promise<PushSettings
   };
 }
 
-/** Mutes or unmutes a room for a person. Refuses more rooms than the settings can list. */
+/** Mutes or unmutes a room for a person. Refuses to mute more rooms than the settings can list. */
 export async function mute(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
   if (muted && (await listMutedRooms(db, userId)).length >= PUSH.mutedRooms)
     refuse('conflict', `You can mute at most ${PUSH.mutedRooms} rooms. Unmute one in Settings first.`);
@@ -139,7 +137,7 @@ export async function saveSettings(db: Db, userId: string, { kinds, quiet }: Pus
   await putChoice(db, userId, { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet });
 }
 
-/** The content that a device shows until a later message with the same tag replaces it. */
+/** Content that a device shows until a later message with the same tag replaces it. */
 export interface PushText {
   title: string;
   text: string;
@@ -153,7 +151,7 @@ export interface Sending {
 }
 
 /**
- * The maximum number of characters in the title and the text. Push services accept 4,096 bytes, and devices show less.
+ * Maximum number of characters in the title and in the text. Push services accept 4,096 bytes, and devices show less.
  */
 const MOST = { title: 100, text: 400 };
 const TOPIC_LENGTH = 32;
@@ -161,7 +159,7 @@ const NOBODY = 'mailto:nobody@lockroom.invalid';
 
 /**
  * Sends an encrypted message to a device. The address of the push service is checked like a webhook's. The push service
- * stores the message for `seconds`, and replaces a stored one with the same tag.
+ * stores the message for `seconds`, and a new message replaces a stored one with the same tag.
  */
 export async function sendPush(
   db: Db,
@@ -188,7 +186,7 @@ export async function sendPush(
   return post(endpoint, { headers: asText(headers), body }, reach);
 }
 
-/** Returns whether the key is a point of the curve P-256; encryption would fail otherwise. */
+/** Returns whether the key is a point on the curve P-256; encryption would fail otherwise. */
 function areKeys({ p256dh }: PushSubscription['keys']): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -208,7 +206,7 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the installation's VAPID key pair, created on first use. Of several processes, only one creates it. */
+/** Returns the installation's VAPID key pair, which is created on first use, by only one process. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;
@@ -219,20 +217,20 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
   return made;
 }
 
-/** The kinds of jobs that wait for other servers. */
+/** Kinds of jobs that wait for other servers. */
 export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
-/** Provides the text when the push is sent, or null if the push is no longer relevant. */
+/** Provides the text when the push is sent; null if the push is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FORGOTTEN_MS = PUSH.days * DAY_SECONDS * 1000;
-/** The status codes for a subscription that no longer exists (RFC 8030). */
+/** Status codes for a subscription that no longer exists (RFC 8030). */
 const GONE = [404, 410];
 
 /**
- * The job that sends one message to one device. It skips messages that have expired or are muted, and delays messages
- * during quiet hours.
+ * The job that sends one message to one device. It skips expired messages and muted rooms, and delays messages during
+ * quiet hours.
  */
 export function pushJobs(
   deps: {
@@ -286,7 +284,7 @@ export function pushJobs(
     }
     if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
     const { failingSince, pausedUntil } = (await countFailure(db, device.id, new Date(clock.now()))) ?? {};
-    // A device is deleted only after days of failures, because this server itself may have been offline.
+    // Delete a device only after days of failures, because this server itself may have been offline.
     if (failingSince && failingSince.getTime() + FORGOTTEN_MS <= now) return deleteDevice(db, device);
     if (pausedUntil) await again(payload, pausedUntil.getTime());
   }
@@ -294,7 +292,7 @@ export function pushJobs(
   return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
 }
 
-/** Returns when a push may be sent, in milliseconds since 1970; null if it may be sent now. */
+/** Returns when a push may be sent, in milliseconds since 1970; null if it may be sent immediately. */
 function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: number): number | null {
   if (pausedUntil && pausedUntil.getTime() > now) return pausedUntil.getTime();
   if (!quiet || (kind === 'locks' && quiet.exceptLocks)) return null;

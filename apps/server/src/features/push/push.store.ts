@@ -7,7 +7,7 @@ import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** The id of the table's only row. */
 const KEYS_ID = 1;
-/** The values of the failure columns for a device that can be reached. */
+/** Values of the failure columns for a device that can be reached. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
@@ -127,12 +127,12 @@ export async function setReached(db: Db, id: string): Promise<void> {
   await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, id));
 }
 
-/** Pauses in seconds. The pause doubles with each consecutive failure. */
+/** Pauses in seconds. Each consecutive failure doubles the pause. */
 const PAUSE = { first: 5, longest: 15 * 60 };
 
 /**
- * Counts a failure and pauses the device. Returns when the pause ends and since when the device has been failing; null
- * for a deleted device. While a device is paused, failures of simultaneous requests do not count again.
+ * Counts a failure and pauses the device. Returns when the pause ends and when the failures began; null for a deleted
+ * device. Simultaneous failures count only once, because failures during a pause are not counted.
  */
 export async function countFailure(
   db: Db,
@@ -173,7 +173,7 @@ export async function putChoice(
     .onConflictDoUpdate({ target: pushSettings.userId, set: choice });
 }
 
-/** Lists the muted rooms in which a person is a member, by name. */
+/** Lists a person's muted rooms by name; excludes rooms that the person has left. */
 export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: rooms.id, name: rooms.name })

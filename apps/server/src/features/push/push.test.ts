@@ -30,7 +30,7 @@ afterAll(async () => {
 let at: FightRoom;
 let devices = new Map<string, TestDevice>();
 let count = 0;
-// Each test has new people and a room with three fights.
+// Each test has new people and a new room with three fights.
 beforeEach(async () => {
   server.clock.set(NOON);
   devices = new Map();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   service.received = [];
 });
 
-/** Creates a device that the push service knows but that is not subscribed. */
+/** Creates a device that is known to the push service but not subscribed. */
 function device(): TestDevice {
   const path = `/device/${++count}`;
   const made = makeDevice(`http://127.0.0.1:${service.port}${path}`);
@@ -65,7 +65,7 @@ async function pass(ms: number) {
   server.clock.advance(ms);
   await server.worker.drain();
 }
-/** Enters a result as the manager, and advances the clock past the delay of its notification. */
+/** Enters a result as the manager, then advances the clock past the delay of the notification. */
 async function enterResult(n: number) {
   const body = { winnerId: 1, winMethod: 'KO/TKO' } as const;
   await at.manager.api.fights.enterResult({ params: { fightId: at.fightId(n) }, body });
@@ -74,7 +74,7 @@ async function enterResult(n: number) {
 
 const after = (ms: number) => new Date(Date.parse(NOON) + ms).toISOString();
 
-test('a message reminds people of missing picks an hour before the lock and expires at the lock', async () => {
+test('a push reminds people of missing picks an hour before the lock and expires at the lock', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
   const [mine, theirs] = [await connect(owner), await connect(other)];
   await setLock(manager, room, fightId(1), after(2 * HOUR));
@@ -95,7 +95,7 @@ test('a message reminds people of missing picks an hour before the lock and expi
   expect(await shown(theirs)).toEqual([]);
 });
 
-test('a message tells the owner of a pick about a change to the picked fight', async () => {
+test('the owner of a pick gets a push about a change to the picked fight', async () => {
   const { manager, owner, other, bracket, fightId } = at;
   const [mine, theirs] = [await connect(owner), await connect(other)];
   await savePick(owner, bracket, fightId(2), 1);
@@ -115,7 +115,7 @@ test('a message tells the owner of a pick about a change to the picked fight', a
   expect(await shown(theirs)).toEqual([]);
 });
 
-test('the results of a fight night share one message, which is replaced with each result', async () => {
+test('the results of a fight night share one push message, which is replaced after each result', async () => {
   const { owner, room } = at;
   const mine = await connect(owner);
   await enterResult(1);
@@ -155,7 +155,7 @@ test('the first chat message is pushed soon, and later ones are pushed together 
   expect(await shown(mine)).toEqual([]);
 });
 
-test('a message about an invitation contains no secrets, and a friend request is also pushed', async () => {
+test('a push about an invitation contains no secrets, and a friend request is also pushed', async () => {
   const { manager, owner, other, room } = at;
   const guest = await registerPlayer(server);
   const mine = await connect(guest);
@@ -174,7 +174,7 @@ test('a message about an invitation contains no secrets, and a friend request is
   expect((await shown(asked))[0]).toMatchObject({ path: '/notifications?tab=requests' });
 });
 
-test('push requests are signed with the key of this installation for the receiving service', async () => {
+test("each push request is signed for its push service with this installation's key", async () => {
   const { owner } = at;
   const mine = await connect(owner);
   const { publicKey } = await owner.api.push.key();
@@ -219,7 +219,7 @@ test('a push message contains only the texts of the notification and discloses n
   }
 });
 
-test('turned-off kinds of messages and muted rooms send no messages to any device', async () => {
+test('turned-off kinds and muted rooms cause no push to any device', async () => {
   const { owner, other, room } = at;
   const [phone, desk] = [await connect(owner), await connect(await signInAgain(server, owner))];
   const all = await owner.api.push.settings();
@@ -250,7 +250,7 @@ test('turned-off kinds of messages and muted rooms send no messages to any devic
   expect(await shown(phone)).toHaveLength(1);
 });
 
-test('muting a room also stops messages about free spots in the room', async () => {
+test('muting a room also stops pushes about free spots in the room', async () => {
   const { manager, owner } = at;
   const room = await openRoom(manager, { maxBrackets: 2 });
   const params = { roomId: room.id };
@@ -265,7 +265,7 @@ test('muting a room also stops messages about free spots in the room', async () 
   expect((await owner.api.notifications.list())[0]).toMatchObject({ kind: 'place-free' });
 });
 
-test('a waiting message is dropped if it is read, muted or turned off before it is sent', async () => {
+test('a waiting push is dropped if its notification is read, its room is muted or its kind is turned off', async () => {
   const { owner, room } = at;
   const mine = await connect(owner);
   const mute = (muted: boolean) => owner.api.push.mute({ params: { roomId: room.id }, body: { muted } });
@@ -313,7 +313,7 @@ test.each([
   ['the night in which clocks go forward', '2026-03-28T22:30:00.000Z', '2026-03-29T05:00:00.000Z'],
   ['the night in which clocks go back', '2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
 ])(
-  'messages wait until the end of quiet hours, and then only the latest state is sent: %s',
+  'pushes wait until the end of quiet hours, and then only the latest state is sent: %s',
   async (_, night, morning) => {
     server.clock.set(night);
     const owner = await signInAgain(server, at.owner);
@@ -346,7 +346,7 @@ test.each([
   },
 );
 
-test('a reminder of a lock during quiet hours is dropped at the lock or sent immediately, as the owner chose', async () => {
+test('a reminder of a lock during quiet hours is sent at once if the owner chose that, and otherwise never', async () => {
   const { manager, owner, other, room, fightId } = at;
   server.clock.set('2026-03-02T05:30:00.000Z');
   const [asleep, awake] = [await connect(owner), await connect(other)];
@@ -360,7 +360,7 @@ test('a reminder of a lock during quiet hours is dropped at the lock or sent imm
   expect(await shown(asleep)).toEqual([]);
 });
 
-test('a reminder of a lock after quiet hours is sent at the end of the quiet hours', async () => {
+test('a reminder of a lock after quiet hours is sent when the quiet hours end', async () => {
   const { manager, owner, room, fightId } = at;
   server.clock.set('2026-03-02T05:30:00.000Z');
   const mine = await connect(owner);
@@ -384,13 +384,13 @@ test.each([404, 410])('a device is deleted if its push service no longer knows i
   expect(await shown(mine)).toEqual([]);
 });
 
-test('messages to a failing push service are retried with growing pauses and do not delay other devices', async () => {
+test('pushes to a failing push service are retried with growing pauses and do not delay other devices', async () => {
   const { owner, other } = at;
   const [mine, theirs] = [await connect(owner), await connect(other)];
   service.answer = { status: 503 };
   await enterResult(1);
   await enterResult(2);
-  // The second result is entered during the pause after the first failure, and is sent with the next attempt.
+  // The second result is entered while the device is paused after the first failure, and is sent with the next attempt.
   const tries: number[] = [];
   for (let seconds = 0; seconds < 60; seconds++) {
     const count = (await shown(mine)).length;
@@ -435,7 +435,7 @@ test('a device that subscribes again gets each message only once, encrypted with
   expect(request && renewed.open(request)).toMatchObject({ title: 'Results Posted' });
 });
 
-test('a device belongs to the account that signed in on it last', async () => {
+test('a device belongs to the account that last signed in on it', async () => {
   const { owner, other, room } = at;
   const mine = await connect(owner);
   await owner.api.auth.logout();
@@ -501,13 +501,13 @@ test('only the newest twenty devices of an account are notified', async () => {
   let last = first;
   for (let n = 0; n < 20; n++) last = await connect(await signInAgain(server, owner));
   await enterResult(1);
-  // The requests to an account's devices are sent five at a time, a second apart.
+  // The requests to an account's devices are sent in groups of five, one second apart.
   for (let wave = 1; wave < 4; wave++) await pass(SECOND);
   expect(await shown(first)).toEqual([]);
   expect(await shown(last)).toHaveLength(1);
   expect(service.received).toHaveLength(19);
   service.received = [];
-  // A device that is subscribed again counts as the newest.
+  // A device that has subscribed again counts as the newest.
   server.clock.advance(SECOND);
   await owner.api.push.subscribe({ body: first.subscription });
   await owner.api.push.test({ body: { endpoint: first.subscription.endpoint } });

@@ -45,9 +45,9 @@ interface Sent {
   text: string;
 }
 
-/** What is reported, with a copy of its content. */
+/** The subject of a report, with a copy of its content. */
 interface Subject {
-  /** The room whose manager and deputies may see the report, or the reported room; null for none. */
+  /** The room whose manager and deputies may see the report, or the reported room itself; null for none. */
   room: ProvenRoom | null;
   personId: string | null;
   content: string;
@@ -56,8 +56,8 @@ interface Subject {
 
 /**
  * Reports something that the viewer can see; refuses everything else with not_found. Until a report is closed, further
- * reports of the same thing are added to it, and only the first one notifies its readers. Returns the kinds of people,
- * other than the viewer, who can see the report.
+ * reports of the same subject are added to it, and only the first one notifies its readers. Returns the kinds of
+ * people, other than the viewer, who can see the report.
  */
 export async function sendReport(
   acting: Acting,
@@ -74,7 +74,7 @@ export async function sendReport(
   const roomId = room?.id ?? null;
   const subjectKey = [sent.kind, subjectId, ...(sent.kind === 'person' ? [roomId] : [])].join(':');
   const row = { ...copy, kind: sent.kind, subjectId, subjectKey, roomId, createdAt };
-  // The account's row is locked before that of the report, in the same order as when an account is deleted.
+  // Lock the account's row before the report's row, in the same order as when an account is deleted.
   await acting.holdViewer();
   await keepImages(db, [copy.pictureHash], now);
   const report = await openOne(db, row);
@@ -120,8 +120,8 @@ async function findSubject({ db, viewer }: Acting, { kind, id, roomId }: Sent): 
 }
 
 /**
- * Returns the people, other than the viewer, who see a report because they run its room. `seenBy` in the store applies
- * the same rule.
+ * Returns the people, other than the viewer, who can see a report because they run its room. `seenBy` in the store
+ * applies the same rule.
  */
 async function listManagersFor(
   { db, viewer }: Acting,
@@ -187,7 +187,7 @@ function presentReport({ report, roomName, person, ...row }: ReportRow): Report 
     room: roomId !== null && roomName !== null ? { id: roomId, name: roomName } : null,
     person: person?.id ? presentPerson({ ...person, id: person.id }) : null,
     content,
-    // A closed report no longer keeps its picture.
+    // A closed report no longer protects its picture from deletion.
     pictureUrl: pictureHash !== null && closedAt === null ? imageUrl(pictureHash) : null,
     isGone: row.isGone,
     people: row.people,
@@ -212,7 +212,7 @@ export async function closeReport(acting: Acting, reportId: string): Promise<voi
   await settleNotice(acting, viewer.id, noticeKey(id));
 }
 
-/** Deletes reports that were closed some time ago. May run in several processes concurrently. */
+/** Deletes reports that were closed long enough ago. Several processes may run it concurrently. */
 export async function sweepReports(db: Db, now: number): Promise<void> {
   await deleteClosed(db, new Date(now - REPORT_DAYS * DAY_MS));
 }

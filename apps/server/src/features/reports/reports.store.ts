@@ -7,7 +7,9 @@ import { messages } from '../../kernel/db/tables/chat.ts';
 import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** Who reads reports. An administrator sees all reports; a manager or deputy sees some of the reports about a room. */
+/**
+ * The reader of reports. An administrator sees all reports; a manager or deputy sees some of the reports about a room.
+ */
 export type Reader = 'administrator' | { roomId: string; managerId: string; viewerId: string };
 
 export async function findReportedMessage(db: Db, messageId: string) {
@@ -33,8 +35,8 @@ export async function wasMember(db: Db, roomId: string, userId: string): Promise
 }
 
 /**
- * Opens a report, or locks the row of the open report of the same thing if there is one. Returns null if that report
- * was closed just now.
+ * Opens a report or, if there already is an open report of the same subject, locks its row. Returns null if that report
+ * was closed in the meantime.
  */
 export async function openReport(
   db: Db,
@@ -50,9 +52,7 @@ export async function openReport(
   return open ? { ...open, isNew: false } : null;
 }
 
-/**
- * Stores why a person reports something. A later text replaces the earlier one; an empty text keeps the earlier one.
- */
+/** Stores why a person reports something. A later reason replaces the earlier one, unless it is empty. */
 export async function saveReason(db: Db, row: typeof reportReasons.$inferInsert): Promise<void> {
   const { text, createdAt } = row;
   await db
@@ -80,7 +80,7 @@ function seenBy(reader: Reader): SQL | undefined {
 
 interface List {
   reader: Reader;
-  /** If undefined, the list contains both open and closed reports. */
+  /** If undefined, both open and closed reports are listed. */
   isClosed?: boolean;
 }
 

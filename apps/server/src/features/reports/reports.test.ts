@@ -42,7 +42,7 @@ const told = async ({ api }: Player) =>
   (await api.notifications.list()).filter(({ kind }) => kind === 'report');
 const refused = (status: number) => expect.objectContaining({ status });
 
-test('a report of a message is shown to managers and administrators, and only the latter see the reporter', async () => {
+test('a reported message is shown to managers and administrators, but only administrators see the reporter', async () => {
   const cast = await openCast();
   const { room, manager, deputy, rude, witness } = cast;
   const id = await say(rude, room.id, 'You are all blind');
@@ -78,7 +78,7 @@ test('a report of a message is shown to managers and administrators, and only th
   expect(await told(witness)).toEqual([]);
 });
 
-test('those who run a room see no report of the manager, and no report of themselves', async () => {
+test('those who run a room see neither reports about its manager nor reports about themselves', async () => {
   const cast = await openCast();
   const { room, manager, deputy, witness } = cast;
   const id = await say(manager, room.id, 'My room, my rules');
@@ -116,7 +116,7 @@ test('reports of a picture, a room, or a person without a room are shown only to
   expect(await forAdmin(room.id)).toMatchObject([{ kind: 'room', content: room.name, person: null }]);
 });
 
-test('the response to a report names no readers if nobody can read the report', async () => {
+test('the response to a report names no readers if nobody can read it', async () => {
   const lonely = await startTestServer();
   const [manager, member] = [await registerPlayer(lonely), await registerPlayer(lonely)];
   const room = await openRoom(manager);
@@ -128,7 +128,7 @@ test('the response to a report names no readers if nobody can read the report', 
   await lonely.close();
 });
 
-test('a report of something that the sender cannot see is refused as if it did not exist', async () => {
+test('a report about something that the sender cannot see is refused as if it did not exist', async () => {
   const { room, rude, witness } = await openCast();
   const stranger = await registerPlayer(server);
   const id = await say(rude, room.id, 'Seen by members only');
@@ -187,7 +187,7 @@ test('reports by 12 people become one report with one notification and the lates
   expect((await told(admin)).filter(({ message }) => message.includes(room.name))).toHaveLength(1);
 });
 
-test('a reason is kept if the same person reports again without a reason', async () => {
+test('a reason is kept when the same person reports again without a reason', async () => {
   const cast = await openCast();
   const { room, manager, rude, witness } = cast;
   const id = await say(rude, room.id, 'Again and again');
@@ -209,7 +209,7 @@ test('a person can send at most 20 reports in an hour', async () => {
   await limited.close();
 });
 
-test('reports at the same moment become one report, and at most one more while the first is being closed', async () => {
+test('simultaneous reports become one report, or at most two while the first is being closed', async () => {
   const cast = await openCast();
   const { room, manager, deputy, rude, witness } = cast;
   const id = await say(rude, room.id, 'Race');
@@ -228,7 +228,7 @@ test('reports at the same moment become one report, and at most one more while t
   expect(all.length).toBeLessThanOrEqual(2);
 });
 
-test('a report keeps its content after deletions and a change of name', async () => {
+test('a report keeps its content when the content is deleted or a name changes', async () => {
   const cast = await openCast();
   const { room, manager, rude, witness } = cast;
   const id = await say(rude, room.id, 'Gone in a minute');
@@ -286,7 +286,7 @@ test('a closed report is deleted after 90 days, and reporting the same thing aga
   await sweepReports(server.db, server.clock.now());
   expect(await inRoom(again, cast, true)).toEqual([]);
   expect(await inRoom(again, cast)).toHaveLength(1);
-  // The administrator's session has expired too.
+  // By then, the administrator's session has expired too.
   const login = { email: admin.user.email, password: 'referee-whistle' };
   const { token } = await server.api().auth.login({ body: login });
   Object.assign(admin, { token, api: server.api(token) });
@@ -294,7 +294,7 @@ test('a closed report is deleted after 90 days, and reporting the same thing aga
 
 const leave = ({ api }: Player) => api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
 
-test('deleting the account of a reporter deletes the reasons, and the report stays', async () => {
+test("deleting the reporter's account deletes the reasons but keeps the report", async () => {
   const cast = await openCast();
   const { room, manager, rude, witness } = cast;
   const id = await say(rude, room.id, 'Still here');
@@ -319,6 +319,6 @@ test('deleting a reported account removes its name and picture from all reports'
   await expect(report(witness, { kind: 'person', id: rude.user.id })).rejects.toEqual(refused(404));
 });
 
-/** A PNG of two pixels. */
+/** A PNG with two pixels. */
 const WIDE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAAEUlEQVR4nGM4ISf3X0Tkzn8AEA0EB4/5k5AAAAAASUVORK5CYII=';

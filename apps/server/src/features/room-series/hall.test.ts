@@ -87,14 +87,14 @@ test('the hall of fame shows the completed rooms of a series, with details only 
   const text = JSON.stringify(ofDan);
   for (const secret of [first.id, cyra.user.id, 'cyra']) expect(text).not.toContain(secret);
 
-  // A former member sees a room as somebody who was never a member does. Reopened rooms are not in the hall.
+  // A former member sees no more of a room than a stranger does. Reopened rooms are not in the hall of fame.
   await ben.api.rooms.leave(of(first));
   expect((await hall(ben, second)).rooms[1]).toMatchObject({ id: null, name: 'One' });
   await ana.api.rooms.complete({ ...of(second), body: { isCompleted: false } });
   expect((await hall(ana, third)).rooms.map(({ name }) => name)).toEqual(['One']);
   await ana.api.rooms.complete({ ...of(second), body: { isCompleted: true } });
 
-  // Deleted accounts lose their names, and deleting the first room does not break the series.
+  // Deleted accounts lose their names. Deleting the first room does not break the series.
   await dan.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
   await ana.api.rooms.remove(of(first));
   const left = await hall(ana, third);

@@ -39,7 +39,7 @@ function secondChanceOf(db: Db, room: ProvenRoom, now: number) {
   return isFightSport(room.sport) ? cardSecondChance(db, room, now) : tournamentSecondChance(db, room);
 }
 
-/** Creates a room with the settings, points and labels of another one, without its results and picks. */
+/** Creates a room with the settings, points and labels of another room, but without its results and picks. */
 export function makeAgain(context: Context<typeof circles.again>): Promise<RoomMadeAgain> {
   return makeFrom(context, async (room, old) => ({
     choice: old,
@@ -52,7 +52,7 @@ export function makeAgain(context: Context<typeof circles.again>): Promise<RoomM
 }
 
 /**
- * Creates a second-chance room. Fails with `conflict` if a second chance is impossible, or if what is left to play has
+ * Creates a second-chance room. Fails with `conflict` if a second chance is impossible, or if the undecided part has
  * changed since the page was loaded.
  */
 export function makeSecondChance(context: Context<typeof circles.secondChance>): Promise<RoomMadeAgain> {
@@ -73,7 +73,7 @@ export function makeSecondChance(context: Context<typeof circles.secondChance>):
 
 type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
 
-/** How to make the new room. `secondChance` says what is left to play; null if it is not a second-chance room. */
+/** How to make the new room. `secondChance` describes the undecided part; null if the room is not a second chance. */
 interface Making {
   choice: Kept;
   start: Beginning['start'];
@@ -85,13 +85,13 @@ async function makeFrom(
   plan: (room: ProvenRoom, old: Kept) => Promise<Making>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
-  // The lock prevents results from changing before the new room is made.
+  // Lock the row, so that results cannot change before the new room is made.
   const row = await lockRoom(db, room.id);
   if (row.isTestRoom) refuse('conflict', 'A room cannot be made from a test room.');
   const { sportTemplate, sportConfig } = row;
   const { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } = row;
   const settings = { description, maxEntries, takeBack, isSealed, accountsOnly, timeZone } satisfies Record<
-    // The other settings are asked for or apply only to test rooms.
+    // The other settings come with the request or apply only to test rooms.
     Exclude<RoomSetting, 'name' | 'roomPassword' | 'maxParticipants'>,
     unknown
   >;

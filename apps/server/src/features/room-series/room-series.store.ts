@@ -7,7 +7,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 
-/** Lists a room's members, except `managerId` and inactive accounts, by name. */
+/** Lists a room's members by name, except `managerId` and inactive accounts. */
 export function listPeople(db: Db, roomId: string, managerId: string) {
   return db
     .select({ id: users.id, username: shownName, photoHash: users.photoHash })
@@ -20,7 +20,7 @@ export function listPeople(db: Db, roomId: string, managerId: string) {
     .orderBy(sql`lower(${shownName})`, asc(users.id));
 }
 
-/** Lists the completed rooms of a room's series, newest first, and whether the viewer is a member of each. */
+/** Lists the completed rooms of a room's series, newest first. Also returns whether the viewer is a member of each. */
 export function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
   const own = alias(rooms, 'own');
   const circle = db.select({ id: own.circleId }).from(own).where(eq(own.id, roomId));
@@ -64,7 +64,7 @@ export function listPlaces(db: Db, roomIds: readonly string[]) {
     .orderBy(min(entries.rank), sql`lower(${shownName})`, asc(users.id));
 }
 
-/** Lists the entries in these rooms with the highest shares of the possible points. */
+/** Lists the entries in these rooms that earned the highest shares of the possible points. */
 export function listBestSheets(db: Db, roomIds: readonly string[]) {
   return db
     .select({

@@ -34,7 +34,7 @@ async function openWith(sport: Room['sport'], people: Player[]): Promise<Room> {
   return room;
 }
 
-test('the new room has the settings, points and labels of the old room, but no results and no picks', async () => {
+test('the new room has the settings, points and labels of the old room, but no results or picks', async () => {
   const room = await openWith('pro-basketball', [bo]);
   await manager.api.rooms.update({
     ...of(room),
@@ -86,7 +86,7 @@ test('the new room has the settings, points and labels of the old room, but no r
   expect(await logOf(manager, made)).toEqual(["created the room from 'The Garage' and invited 1 member"]);
 });
 
-test('a new room can be made from a room of any kind of sport, even from a completed one', async () => {
+test('a new room can be made from a room of any sport, even from a completed one', async () => {
   for (const sport of ['mma', 'football', 'college-basketball'] as const) {
     const room = await openWith(sport, []);
     await manager.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
@@ -100,7 +100,7 @@ test('a new room can be made from a room of any kind of sport, even from a compl
   }
 });
 
-test('the invited person gets a notification and can join without the password', async () => {
+test('an invited person gets a notification and can join without the password', async () => {
   const room = await openWith('mma', [bo, cy]);
   const made = await manager.api.circles.again({
     ...of(room),
@@ -178,7 +178,7 @@ test('only current members of the old room can be invited by name', async () => 
   }
 });
 
-test('an invitation is deleted with the account of the sender or the receiver', async () => {
+test('an invitation is deleted when the account of its sender or receiver is deleted', async () => {
   const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(host);
   await joinRoom(guest, room);
@@ -194,7 +194,7 @@ test('an invitation is deleted with the account of the sender or the receiver', 
   );
 });
 
-test('a tournament has a second chance between two rounds, and otherwise the reason for a refusal is shown', async () => {
+test('a tournament has a second chance only between two rounds, and the reason for a refusal is shown', async () => {
   const people = await registerPeople(server);
   const { room } = await openBracketRoom(people, 'football');
   const host = people.manager;
@@ -249,12 +249,12 @@ test('a tournament has a second chance between two rounds, and otherwise the rea
   expect(await logOf(host, made)).toEqual([
     `created the room from '${room.name}' as a second chance (8 teams from DIVISIONAL on)`,
   ]);
-  // A bracket of another size is drawn differently.
+  // A bracket of another size has a different structure, so the seeds no longer apply.
   await host.api.tournaments.changeConfig({ ...of(made), body: { bracketSize: 12 } });
   expect(await host.api.competitions.get(of(made))).not.toHaveProperty('seeds');
 });
 
-test('a second chance of a fight card copies the open fights with their odds, points and locks', async () => {
+test('a second chance for a fight card copies the open fights with their odds, points and locks', async () => {
   const room = await openWith('boxing', [bo]);
   const add = (fighter1: string, more = {}) =>
     manager.api.fights.add({

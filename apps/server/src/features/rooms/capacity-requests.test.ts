@@ -29,7 +29,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a room that is full with two brackets, the manager's and Bob's. Ann and Bob are members. */
+/** Opens a room that is full with the two brackets of the manager and Bob. Ann and Bob are members. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -41,7 +41,7 @@ async function openFull() {
 const freeText = ({ name }: { name: string }) =>
   `${name} has a free spot. It is not kept for you: create your bracket before it is taken.`;
 
-test('a request for a spot notifies the manager, and a free spot notifies the member who asked', async () => {
+test('asking for a spot notifies the manager, and a free spot notifies the member who asked', async () => {
   const { room } = await openFull();
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   expect(await ask(ann, room)).toEqual({ success: true });
@@ -63,7 +63,7 @@ test('a request for a spot notifies the manager, and a free spot notifies the me
   );
   expect(await toldOf(ann, room)).toEqual([freeText(room)]);
   expect(await toldOf(bob, room)).toEqual([]);
-  // Resizing the room has also marked the manager's notification as read.
+  // Raising the limit has also marked the manager's notification as read.
   expect(await toldOf(manager, room)).toEqual([`${asked} (read)`]);
   expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   await take(ann, room);
@@ -107,17 +107,17 @@ test('a member who missed a free spot and asks again is notified of the next one
   expect(await toldOf(ann, room)).toEqual([free, `${free} (read)`]);
 });
 
-test('a request during an increase of the limit leads to a notification or is refused', async () => {
+test('a request made while the limit is being raised is either refused or leads to a notification', async () => {
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
-    // If the request comes before the change, the member is notified; if it comes after, it is refused.
+    // If the request comes before the change, the member is notified; if it comes after the change, it is refused.
     expect(await toldOf(ann, room)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
     expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   }
 });
 
-test('a request is refused from the manager, in a completed room and while a spot is free', async () => {
+test('a request is refused if it comes from the manager, if the room is completed or if a spot is free', async () => {
   const open = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, open);
   await expect(ask(ann, open)).rejects.toEqual(refused(409, 'conflict'));

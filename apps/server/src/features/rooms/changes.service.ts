@@ -20,7 +20,7 @@ const NEWS_KINDS = [
 
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
-/** Lists a room's newest log lines that may be sent to webhooks, newest first. Sealed lines are left out. */
+/** Lists a room's newest log lines that may be sent to webhooks, newest first. Excludes sealed lines. */
 export async function listNewsLines(
   db: Db,
   roomId: string,
@@ -34,7 +34,7 @@ export async function listNewsLines(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The maximum number of log lines in a timeline; older lines are left out. */
+/** Maximum number of log lines in a timeline. Older lines are omitted. */
 export const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */
@@ -43,8 +43,8 @@ export async function readTimeline(
   roomId: string,
   reader: Omit<LogReader, 'seesPicks'>,
 ): Promise<Timeline> {
-  // Reads with an ordinary member's permissions, because standings must not depend on picks that only the manager may
-  // see.
+  // Read with an ordinary member's permissions, because the standings must not depend on picks that only the manager
+  // may see.
   const newest = await listChanges(
     db,
     roomId,

@@ -8,7 +8,7 @@ import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isFightUnsealed, isTournamentUnsealed } from './competition.service.ts';
 
-/** A line of the changes log as one member may read it. */
+/** A line of the changes log as a given member may read it. */
 export interface ChangeRow extends StoredChange {
   id: string;
   actorName: string | null;
@@ -21,12 +21,12 @@ type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedD
 
 export interface LogReader {
   id: string;
-  /** Whether the reader may read every hidden pick. */
+  /** Whether the reader may see every hidden pick. */
   seesPicks: boolean;
   now: number;
 }
 
-/** Writes lines of the changes log; throws if the data of a line does not match its kind. */
+/** Writes lines of the changes log. Throws if a line's data does not match its kind. */
 export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Promise<void> {
   await db.insert(changes).values(
     rows.map(({ change, ...row }) => {
@@ -36,7 +36,7 @@ export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Prom
   );
 }
 
-/** Enqueues a delayed job for a room's webhooks, if any webhook is enabled. */
+/** Enqueues a delayed job for a room's webhooks if any webhook is enabled. */
 export async function enqueueForWebhooks(
   db: Db,
   kind: string,
@@ -52,7 +52,7 @@ export async function enqueueForWebhooks(
     where exists (select 1 from ${webhooks} where ${isOn})`);
 }
 
-/** Keeps sealed lines about removed fights sealed until the former lock times of those fights. */
+/** Keeps sealed lines about removed fights sealed until the fights' former lock times. */
 export async function keepLinesSealed(
   db: Db,
   roomId: string,
@@ -89,13 +89,13 @@ export async function readLines(
     .from(changes)
     .where(and(eq(changes.roomId, roomId), inArray(kind, [...kinds])))
     .orderBy(asc(id));
-  // The data was validated when it was written.
+  // The data was validated when it was written, so it is not validated again.
   return lines.map(({ id, kind, data, createdAt }) => {
     return { id, at: createdAt.getTime(), change: { kind, data } as OpenChange };
   });
 }
 
-/** Lists lines of the changes log, newest first; `kinds` are prefixes of the kinds to include. */
+/** Lists lines of the changes log, newest first. `kinds` are prefixes of the kinds to include. */
 export async function listChanges(
   db: Db,
   roomId: string,

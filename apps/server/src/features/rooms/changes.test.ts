@@ -23,7 +23,7 @@ test('the log of an imported room begins with a line about the import', async ()
   expect(await logOf(ann, copy)).toEqual(['imported the room from its export of 2026-03-01 12:00 UTC']);
 });
 
-test('the log describes edits of a fight card, a new photo and a followed event', async () => {
+test('the log describes fight card edits, a new photo and the event that the room follows', async () => {
   const room = await openRoom(ann);
   const params = { roomId: room.id };
   const add = async (fighter1: string, fighter2: string) => {
@@ -52,7 +52,7 @@ test('the log describes edits of a fight card, a new photo and a followed event'
   ]);
 });
 
-test('the part of a log line that everybody can read is stored without the picks', async () => {
+test('the picks in a log line are not stored in the part that everybody can read', async () => {
   const [card, tournament] = [await openRoom(ann), await openRoom(ann, { sport: 'custom' })];
   const fight = { eventId: card.eventId, fighter1: 'Pereira', fighter2: 'Hill' };
   const { id: fightId } = await ann.api.fights.add({ body: fight });

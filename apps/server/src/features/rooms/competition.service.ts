@@ -21,7 +21,7 @@ import { tournamentPicks, tournaments } from '../../kernel/db/tables/tournaments
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 
-// What rooms need to know about fight cards and tournaments. Everything else about them is in features/competitions.
+// The parts of fight cards and tournaments that rooms need. Everything else is in features/competitions.
 
 /** A new competition, with the config of the room's preset, if any. */
 export interface NewCompetition {
@@ -47,7 +47,7 @@ export async function startCompetition(db: Db, { id, sport, sportConfig }: NewCo
     .values({ competitionId: id, size: format.size, reseeding, roundPoints: [...roundPoints], ...labels });
 }
 
-/** Returns the side labels of a new bracket: those of its preset, or else those of its family. */
+/** Returns the side labels of a new bracket: those of its preset or, without one, those of its family. */
 export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
   const labels = DEFAULT_CONFERENCE_LABELS[family];
   return {
@@ -57,7 +57,7 @@ export function firstLabels(family: FormatFamily, preset: NewCompetition['sportC
   };
 }
 
-/** The size and progress of a competition, as shown on the room's page. */
+/** A competition's size and progress, as shown on the room's page. */
 export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
 
 export function readFigures(db: Db, room: PlayedRoom): Promise<RoomFigures> {
@@ -83,7 +83,7 @@ async function readCardFigures(db: Db, { competitionId }: PlayedRoom): Promise<R
     bracketSize: null,
     fightCount: card.length,
     scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // The maximum of the whole card does not depend on results.
+    // The maximum covers the whole card, regardless of results.
     maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
   };
 }
@@ -106,8 +106,8 @@ async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoo
 }
 
 /**
- * The columns that identify a competition, its room, and the user whose picks are counted; null counts everybody's
- * picks.
+ * The columns that identify a competition, its room, and the user whose picks are counted. A null `viewerId` counts
+ * everybody's picks.
  */
 interface ViewedCompetition {
   competitionId: SQLWrapper;
@@ -116,14 +116,13 @@ interface ViewedCompetition {
 }
 
 /**
- * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. It is embedded
- * in the statement that lists rooms, so that a list takes one query. Each fight that is not called off has its own
- * lock. A tournament has one lock for all games, and its final score counts as a result.
+ * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. Embedding it in
+ * the statement that lists rooms keeps the list to one query. Each fight that is not called off has its own lock. A
+ * tournament has one lock for all games, and its final score counts as a result.
  */
 export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
-  // Each room has rows of only one kind of competition. With jsonb instead of json, 1,000 entries take eight times as
-  // long.
+  // A room has rows in only one of the two tables. With jsonb instead of json, 1,000 entries take eight times as long.
   return sql`coalesce(
     (select json_agg(json_build_object(
       'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
@@ -150,7 +149,7 @@ export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition)
 /** The columns that decide whether members may read a sealed log line; see `isFightUnsealed`. */
 interface SealedLine {
   roomId: SQLWrapper;
-  /** The fight whose lock unseals the line; null if the competition has a single lock. */
+  /** The fight whose lock unseals the line; null if the competition has only one lock. */
   partId: SQLWrapper;
   /** The lock time of that fight when it was removed; null if the fight still exists or had no lock time. */
   goneLockAt: SQLWrapper;
@@ -159,8 +158,8 @@ interface SealedLine {
 }
 
 /**
- * SQL condition: whether every member may read the pick in a sealed line of a fight card. A removed fight keeps its
- * lock time, because the same fighters may be added again, and people may make the same picks again.
+ * SQL condition: every member may read the pick in a sealed line of a fight card. A removed fight keeps its lock time,
+ * because the same fight may be added again, with the same picks.
  */
 export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
   const has = (lockAt: SQLWrapper) =>
@@ -172,7 +171,7 @@ export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: Sea
     else ${has(goneLockAt)} end`;
 }
 
-/** SQL condition: whether every member may read the picks in a sealed line of a tournament. */
+/** SQL condition: every member may read the picks in a sealed line of a tournament. */
 export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
   return sql`exists (
     select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
@@ -184,7 +183,7 @@ export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine
 
 /**
  * When a completed room is reopened, marks the fights or the bracket whose picks can be changed again. `since` is when
- * everybody could first see those picks. Returns whether anything was marked.
+ * the completion made those picks visible to everybody. Returns whether anything was marked.
  */
 export async function reopenCompetition(db: Db, room: PlayedRoom, since: Date): Promise<boolean> {
   const least = (reopenedAt: SQLWrapper) => sql`least(${reopenedAt}, ${since.toISOString()}::timestamptz)`;

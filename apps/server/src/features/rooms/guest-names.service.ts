@@ -7,8 +7,8 @@ import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 import { refuse } from '../../kernel/errors.ts';
 
 /**
- * Refuses a guest name that another current or former member of the room has. The caller must have locked the room's
- * row.
+ * Refuses a guest name that another current or former member of the room already has. The caller must have locked the
+ * room's row.
  */
 export async function refuseTakenName(
   db: Db,
@@ -19,8 +19,8 @@ export async function refuseTakenName(
 }
 
 /**
- * Appends a number to the name of each guest who has the same name as this account and shares a room with it, so that
- * no guest is mistaken for the account. Call it when the account joins a room or changes its name.
+ * Appends a number to the name of each guest who shares a room with this account and has the same name, so that no
+ * guest is mistaken for the account. Call it when the account joins a room or changes its name.
  */
 export async function keepNameFree(db: Db, account: { id: string; username: string }): Promise<void> {
   const shared = await db.execute<{ id: string; name: string }>(sql`
@@ -45,7 +45,7 @@ function listShownNames(db: Db, roomId: string) {
     .where(eq(roomMembers.roomId, roomId));
 }
 
-// Names are folded in JavaScript, because lower-casing in PostgreSQL depends on the database's locale.
+// Names are lowercased in JavaScript, because lowercasing in PostgreSQL depends on the database's locale.
 function fold(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

@@ -61,7 +61,7 @@ test('the URL of a new link is returned only once, and its secrets are not store
   for (const secret of Object.values(linkParts(link.url))) expect(rows[0]?.all).not.toContain(secret);
 });
 
-test('a link shows the room to people who are not signed in', async () => {
+test('a link shows the room even to people who are not signed in', async () => {
   const link = await make();
   await joinRoom(await registerPlayer(server), room);
   const shown = {
@@ -84,7 +84,7 @@ test('a link shows the room to people who are not signed in', async () => {
   }
 });
 
-test('each person can join only once with a link, and the manager is notified', async () => {
+test('each person can join only once through a link, and the manager is notified', async () => {
   const link = await make();
   const bob = await registerPlayer(server, 'bob');
   expect(await joinBy(link, bob)).toMatchObject({ id: room.id, memberCount: 2, isCreator: false });
@@ -103,7 +103,7 @@ test('each person can join only once with a link, and the manager is notified', 
   expect(told.filter(({ message }) => message === 'bob joined The Garage.')).toHaveLength(1);
 });
 
-test('a deleted link stops working, and people who joined with the link stay members', async () => {
+test('a deleted link stops working, but people who joined through it stay members', async () => {
   const [kept, ended] = [await make(), await make()];
   const player = await registerPlayer(server, 'carl');
   await joinBy(ended, player);
@@ -134,7 +134,7 @@ test('a link expires after the chosen number of days', async () => {
   manager = await signInAgain(server, manager);
 });
 
-test('a link works in a pasted text, and no longer replaces the password after it was deleted', async () => {
+test('a link works within pasted text, but a deleted link no longer replaces the password', async () => {
   const link = await make();
   const { key, preview: via } = linkParts(link.url);
   const { manager: one, owner: two, other: late } = await registerPeople(server);
@@ -183,7 +183,7 @@ test('a link lets nobody into a full room, but works in a completed room', async
   expect(await joinBy(link, await registerPlayer(server))).toMatchObject({ isCompleted: true });
 });
 
-test('no link can be created while the room has twenty links', async () => {
+test('no link can be created while the room has twenty valid links', async () => {
   const links: InviteLink[] = [];
   for (let made = 0; made < INVITE_LINKS_MAX; made++) links.push(await make());
   await expect(make()).rejects.toEqual(refused(409, 'conflict'));
@@ -192,7 +192,7 @@ test('no link can be created while the room has twenty links', async () => {
   await make();
 });
 
-test('guesses of keys and of preview links are rate limited', async () => {
+test('guessing keys or preview tokens of links is rate limited', async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const player = await registerPlayer(strict);
   const statuses = new Set<number>();

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * Rooms whose managers and deputies leave. All share one clock. In the last second before each lock everybody tries to
- * change the card. The expected statuses and log lines come from the model below, which shares no code with the server.
+ * Simulates rooms whose managers and deputies leave, all on the same clock. In the last second before each lock,
+ * everybody tries to change the card. The expected statuses and log lines come from the model below, which shares no
+ * code with the server.
  */
 
 const SECOND = 1000;
@@ -28,7 +29,7 @@ type Deed =
   | { what: 'leave' | 'delete' | 'look' | 'takeOver' | 'accept' | 'decline' | 'withdraw' | 'act' }
   | { what: 'promote' | 'demote' | 'offer'; whom: Name };
 type Call = { by: Name } & Deed;
-/** Calls that are sent at the same moment, `at` milliseconds after the start. */
+/** Calls that are sent at the same time, `at` milliseconds after the start. */
 interface Step {
   at: number;
   calls: Call[];
@@ -167,7 +168,7 @@ class Expected {
 const one = (by: Name, deed: Deed): Call => ({ by, ...deed });
 const DEPUTIES: Name[] = ['d1', 'd2', 'd3'];
 
-/** A room's number of deputies, its lock in milliseconds after the start, and what happens before it. */
+/** How many deputies a room has, its lock in milliseconds after the start, and the steps before the lock. */
 interface Drill {
   deputies: number;
   lock: number;
@@ -279,7 +280,7 @@ function at(lock: number, deputies: number, calls: Call[][], lots: Lots): Drill 
 const server = await startTestServer({ now: new Date(START).toISOString() });
 afterAll(() => server.close());
 
-/** Makes a person whose session is renewed before it expires. */
+/** Registers a person whose session is renewed before it expires. */
 function personOf(player: Player) {
   let current = player;
   let since = START;
@@ -305,14 +306,14 @@ async function statusOf(call: Promise<unknown>): Promise<number> {
   );
 }
 
-/** Returns the people whom a drill needs, and a member who does nothing. */
+/** Returns the people whom a drill needs, plus a member who does nothing. */
 function castOf({ deputies, steps }: Drill): Name[] {
   const calls = steps.flatMap(({ calls }) => calls);
   const named = calls.flatMap((call) => ['whom' in call ? call.whom : call.by, call.by]);
   return [...new Set<Name>(['m', 'p1', ...DEPUTIES.slice(0, deputies), ...named])];
 }
 
-/** Opens a drill's room at the start. People are shared between rooms, except those who delete their account. */
+/** Opens a drill's room at the start. Rooms share people, except those who delete their accounts. */
 async function setUp(drill: Drill, shared: Record<Name, Person>) {
   const people = { ...shared };
   for (const { by, what } of drill.steps.flatMap(({ calls }) => calls))
@@ -356,7 +357,7 @@ async function send(call: Call, { people, params, fightId }: Awaited<ReturnType<
   return statusOf(sent());
 }
 
-/** Returns the possible orders of calls that were sent at the same moment; only one if the order does not matter. */
+/** Returns the orders in which simultaneous calls may run; only one if the order does not matter. */
 const ordersOf = (calls: readonly Call[]): number[][] => {
   const inOrder = [...calls.keys()];
   return calls.length === 2 && calls.some(({ what }) => what !== 'act')
@@ -374,7 +375,7 @@ async function inTens<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
 const PER_KIND = 10;
 const LOG = /deput|offer|manage|handed|over the room|taking over|left the room|regular member/;
 
-test('in every scenario somebody can act before the lock, nobody acts without permission, and all is logged', async () => {
+test('in every scenario somebody can act before the lock, nobody acts without permission, and all actions are logged', async () => {
   const lots = createLots(20261129);
   const shared = Object.fromEntries(
     await Promise.all(

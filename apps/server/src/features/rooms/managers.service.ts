@@ -81,8 +81,8 @@ export async function setRole(
 }
 
 /**
- * Ends a deputy's role in a room, the tokens and webhooks that the deputy added, and any takeover that the deputy has
- * announced. Call it under the lock of the room's row when the person is demoted, leaves or is removed.
+ * Ends a deputy's role in a room, and any takeover that the deputy has announced; deletes the deputy's tokens and
+ * webhooks for the room. Call it under the lock of the room's row when the person is demoted, leaves or is removed.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -90,13 +90,14 @@ async function endDeputy(
   userId: string,
 ): Promise<void> {
   await setDeputySince(db, id, userId, null);
-  // Makes open streams check whether their token is still valid.
+  // This makes open streams check whether their token is still valid.
   if (await endKeys(db, id, userId)) announce(userTopic(userId, 'account'));
   if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
 }
 
 /**
- * Like {@link endDeputy}, for a person who is no longer a member; also withdraws any offer to make them the manager.
+ * Like {@link endDeputy}, for a person who is no longer a member. Also withdraws any offer of the manager role to that
+ * person.
  */
 export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
   await endDeputy(telling, room, userId);
@@ -105,7 +106,7 @@ export async function endClaims(telling: Telling, room: RoomRow, userId: string)
   await settleNotice(telling, userId, offerKey(room.id));
 }
 
-/** Offers the room to a member and replaces an earlier offer. */
+/** Offers a member the role of manager. The offer replaces an earlier one. */
 export async function offerRoom(
   telling: Telling,
   { room, viewer, userId }: Acting & { userId: string },
@@ -199,7 +200,7 @@ export async function passRoomOn(
   return true;
 }
 
-/** When the manager of a room without deputies deletes their account, asks the members to take over the room. */
+/** Asks the members to take over a room when its manager, who has no deputies, deletes their account. */
 export async function askMembers(
   telling: Telling,
   row: RoomRow,
@@ -217,7 +218,9 @@ export async function askMembers(
   });
 }
 
-/** Announces that the viewer will take over a room whose manager is away or gone. The manager also gets an email. */
+/**
+ * Announces that the viewer will take over a room whose manager is away or gone. The manager is also notified by email.
+ */
 export async function announceTakeOver(
   telling: Telling,
   { room, viewer, publicUrl }: Acting & { publicUrl: string },
@@ -366,8 +369,8 @@ export async function noteManager(
 }
 
 /**
- * Makes somebody the manager of a room whose row is locked. The former manager becomes a deputy if the room can have
- * another one, otherwise a member. Returns the former manager's new role.
+ * Makes somebody the manager of a room whose row is locked. The former manager becomes a deputy if the room has space
+ * for another one, otherwise a member. Returns the former manager's new role.
  */
 async function makeManager(
   telling: Telling,
@@ -395,7 +398,7 @@ async function makeManager(
   return isDeputy ? 'deputy' : 'member';
 }
 
-/** Locks a room's row and checks again that the viewer manages it, because the guard ran before the lock. */
+/** Locks a room's row and checks again that the viewer manages the room, because the guard ran before the lock. */
 async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
   const row = await lockRoom(db, room.id);
   if (row.creatorId !== viewer.id && !(row.isTestRoom && viewer.isAdmin)) refuse('manager_only');

@@ -10,7 +10,7 @@ const membership = (roomId: string, userId: string) =>
 const isDeputyIn = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), isNotNull(roomMembers.deputySince));
 
-/** A current member with an active account, who might run the room. */
+/** A current member with an active account, who could run the room. */
 export type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
 const candidate = {
@@ -65,16 +65,15 @@ export async function setDeputySince(
 }
 
 /**
- * Deletes a person's tokens for a room, and the webhooks that the person added to it. Returns whether there were any
- * tokens.
+ * Deletes a person's tokens for a room, and the webhooks that the person added. Returns whether there were any tokens.
  */
 export async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)
     .where(and(eq(tokens.roomId, roomId), eq(tokens.userId, userId)))
     .returning({ id: tokens.id });
-  // A webhook has the same id as the log line that reports its creation. Older webhooks without such a line belong to
-  // the manager.
+  // A webhook has the id of the log line that reports its creation. Older webhooks have no such line and belong to the
+  // manager.
   const line = sql`from ${changes} where ${changes.id} = ${webhooks.id}`;
   const isManager = sql`exists (select from ${rooms} where ${rooms.id} = ${roomId} and ${rooms.creatorId} = ${userId})`;
   await db
@@ -101,7 +100,7 @@ export async function setHanding(db: Db, roomId: string, handing: Partial<Handin
 }
 
 /**
- * Records that the manager was just active. Does nothing while another transaction has the room's row locked, so that
+ * Records that the manager was just active. Does nothing while another transaction has locked the room's row, so that
  * the request does not have to wait; the next request tries again.
  */
 export async function markManagerSeen(

@@ -32,7 +32,7 @@ const toldOf = async ({ api }: Player) => (await api.notifications.list({})).map
 const deleteAccount = ({ api }: Player) =>
   api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
 
-test('a deputy is shown and notified like the manager, and is an ordinary member after leaving', async () => {
+test('a deputy is shown and notified like the manager, but becomes an ordinary member after leaving', async () => {
   const { manager, room, one, two, params, setRole, roles } = await setUp(2);
   await setRole(manager, one, 'deputy');
   expect((await roles(two)).get(one.user.id)).toBe('deputy');
@@ -59,14 +59,14 @@ test('a room has at most five deputies, who must be members other than the manag
   await one.api.rooms.leave({ params });
   await expect(setRole(manager, one, 'deputy')).rejects.toEqual(refused(404, 'not_found'));
   await setRole(manager, six, 'deputy');
-  // There is no place for the former manager among five other deputies.
+  // There are already five other deputies, so the former manager cannot become one.
   await joinRoom(one, room);
   await manager.api.managers.offer({ params, body: { userId: one.user.id } });
   await one.api.managers.accept({ params });
   expect((await roles(six)).get(manager.user.id)).toBe('member');
 });
 
-test('a former deputy loses the tokens and webhooks made for the room, and other people keep theirs', async () => {
+test('a former deputy loses their tokens and webhooks for the room, but other people keep theirs', async () => {
   const { manager, room, one, params, setRole } = await setUp(1);
   const expiresAt = new Date(server.clock.now() + DAY).toISOString();
   const scope = { roomId: params.roomId };
@@ -86,7 +86,7 @@ test('a former deputy loses the tokens and webhooks made for the room, and other
   expect((await manager.api.webhooks.list({ params })).map(({ id }) => id)).toEqual([kept.id]);
 });
 
-test('handing over requires an offer and its acceptance, and the former manager becomes a deputy', async () => {
+test('handing over requires an accepted offer, and the former manager becomes a deputy', async () => {
   const { manager, room, one, two, params, roles } = await setUp(2);
   await expect(one.api.managers.accept({ params })).rejects.toEqual(refused(409, 'conflict'));
   const offered = await manager.api.managers.offer({ params, body: { userId: one.user.id } });
@@ -117,7 +117,7 @@ test('handing over requires an offer and its acceptance, and the former manager 
   ]);
 });
 
-test('an offer ends if it is withdrawn, refused or replaced, or if the member leaves', async () => {
+test('an offer ends if it is withdrawn, declined or replaced, or if the member leaves', async () => {
   const { manager, room, one, two, params } = await setUp(2);
   const offer = (whom: Player) => manager.api.managers.offer({ params, body: { userId: whom.user.id } });
   const none = refused(409, 'conflict');
@@ -142,7 +142,7 @@ test('an offer ends if it is withdrawn, refused or replaced, or if the member le
   await expect(offer(two)).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a departing manager is replaced by the longest-serving deputy and cannot leave without a deputy', async () => {
+test('the longest-serving deputy replaces a manager who leaves, and a manager without deputies cannot leave', async () => {
   const { manager, one, two, params, setRole, roles } = await setUp(2);
   await expect(manager.api.rooms.leave({ params })).rejects.toEqual(refused(409, 'creator_stays'));
   await setRole(manager, two, 'deputy');
@@ -157,7 +157,7 @@ test('a departing manager is replaced by the longest-serving deputy and cannot l
   );
 });
 
-test('a deleted manager is also replaced by a deputy, and the deleted name disappears from the log', async () => {
+test('a deputy also replaces a manager who deletes their account, and the deleted name disappears from the log', async () => {
   const { manager, room, one, two, params, setRole } = await setUp(2);
   await setRole(manager, one, 'deputy');
   await manager.api.managers.offer({ params, body: { userId: two.user.id } });
@@ -173,7 +173,7 @@ test('a deleted manager is also replaced by a deputy, and the deleted name disap
   ]);
 });
 
-test('after a manager without deputies is deleted, the first member who asks becomes manager 24 hours after asking', async () => {
+test('if a manager without deputies deletes their account, the first member who asks becomes manager after 24 hours', async () => {
   const { manager, room, one, two, params, roles } = await setUp(2);
   await expect(one.api.managers.takeOver({ params })).rejects.toEqual(refused(403, 'manager_only'));
   await deleteAccount(manager);
@@ -215,7 +215,7 @@ async function away() {
   return { ...made, again };
 }
 
-test('a deputy can replace a manager who was away for 30 days, seven days after a notice', async () => {
+test('a deputy can replace a manager who has been away for 30 days, seven days after announcing it', async () => {
   const { manager, room, params, again } = await away();
   const from = server.clock.now() + 30 * DAY;
   server.clock.advance(30 * DAY - 1);
@@ -246,7 +246,7 @@ test('a deputy can replace a manager who was away for 30 days, seven days after 
   );
 });
 
-test('any call by the manager in the room stops the takeover', async () => {
+test('any call that the manager makes in the room cancels the takeover', async () => {
   const { room, params, again } = await away();
   server.clock.advance(31 * DAY);
   const { manager, one } = await again();
@@ -293,14 +293,14 @@ const statusesOf = async (calls: readonly Promise<unknown>[]) =>
 test.each([
   ['leave', (player: Player, roomId: string) => player.api.rooms.leave({ params: { roomId } })],
   ['delete their accounts', deleteAccount],
-])('a room has a manager after its manager and one of two deputies %s', async (_, go) => {
+])('a room still has a manager after both its manager and one of two deputies %s', async (_, go) => {
   const { manager, one, two, params, setRole } = await setUp(2);
   for (const deputy of [one, two]) await setRole(manager, deputy, 'deputy');
   expect(await statusesOf([go(manager, params.roomId), go(one, params.roomId)])).toEqual([200, 200]);
   expect(await two.api.rooms.get({ params })).toMatchObject({ isCreator: true, memberCount: 1 });
 });
 
-test('only one of two members takes over a room, and the other one can after the first has left', async () => {
+test('only one of two members can take over a room at a time, but the other can once the first has left', async () => {
   const { manager, one, two, params } = await setUp(2);
   await deleteAccount(manager);
   const takeOver = ({ api }: Player) => api.managers.takeOver({ params });
@@ -318,13 +318,13 @@ test('only one of two members takes over a room, and the other one can after the
   expect(await second.api.rooms.get({ params })).toMatchObject({ isCreator: true });
 });
 
-test('an offer is either accepted or withdrawn', async () => {
+test('an offer cannot be both accepted and withdrawn', async () => {
   for (let round = 0; round < 4; round++) {
     const { manager, one, params } = await setUp(1);
     await manager.api.managers.offer({ params, body: { userId: one.user.id } });
     const calls = [one.api.managers.accept({ params }), manager.api.managers.withdraw({ params })];
     const [accepted, withdrawn] = await statusesOf(calls);
-    // After the acceptance, the former manager is a deputy, who cannot withdraw anything.
+    // After accepting, the former manager is a deputy, who cannot withdraw the offer.
     expect([accepted, withdrawn]).toEqual(accepted === 200 ? [200, 403] : [409, 200]);
     expect((await one.api.rooms.get({ params })).isCreator).toBe(accepted === 200);
   }

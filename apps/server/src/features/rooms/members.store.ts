@@ -95,7 +95,7 @@ export async function listManagerIds(db: Db, roomId: string): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
-/** Counts the current members of a room, including its creator but not placeholder members. */
+/** Counts the current members of a room, including its creator but excluding placeholder accounts. */
 export async function countPeople(db: Db, roomId: string): Promise<number> {
   const [row] = await db
     .select({ people: count() })
@@ -105,11 +105,11 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member, with the number and points of their entries in the room and their rank. */
+/** A member with their rank in the room, and the number and points of their entries. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /**
- * Lists the members of a room by average points per entry, rounded, then by total points (rules: scoring#members).
+ * Lists the members of a room by rounded average points per entry, then by total points (rules: scoring#members).
  * Members who tie on both share a rank and are sorted by name.
  */
 export function listMembers(
@@ -164,8 +164,8 @@ export function listMembers(
 }
 
 /**
- * A member's best rank and points; the rank is null if the member has no entry. `entries` counts all entries in the
- * room.
+ * A member's best rank and points in a room; the rank is null if the member has no entry. `entries` is the number of
+ * entries in the room.
  */
 export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
@@ -217,7 +217,7 @@ export async function setLateEntryUntil(
   await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
 }
 
-/** Returns when the latest period for late picks in a room ends or ended; null if there has been none. */
+/** Returns when the latest period for late picks in a room ends or ended; null if there has never been one. */
 export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
   const [row] = await db
     .select({ end: max(roomMembers.lateEntryUntil) })
@@ -237,7 +237,7 @@ export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Clears the requests of all members waiting for an entry slot and returns their ids. */
+/** Clears the requests of all members who are waiting for an entry slot, and returns the members' ids. */
 export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .update(roomMembers)
@@ -293,7 +293,7 @@ export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLink
     .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id));
 }
 
-/** Deletes a room's expired links and counts the valid ones. */
+/** Deletes a room's expired links and returns the number of valid ones. */
 export async function countLinks(db: Db, roomId: string, now: Date): Promise<number> {
   await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
   return db.$count(inviteLinks, goodIn(roomId, now));
@@ -347,7 +347,7 @@ export async function findLinkByKey(
   return row ?? null;
 }
 
-/** Counts a use of a link; returns whether the link still exists. */
+/** Counts a use of a link. Returns whether the link still exists. */
 export async function countUse(db: Db, linkId: string): Promise<boolean> {
   const counted = await db
     .update(inviteLinks)

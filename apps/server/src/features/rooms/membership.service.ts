@@ -48,10 +48,10 @@ import { lockAsRunner } from './rooms.access.ts';
 import { getRoomCard, lockRoom, logChange, raiseRoomVersion, refuseCompleted } from './rooms.service.ts';
 import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** The person who joins; not a guest unless `isGuest` is true. */
+/** The person who joins. Not a guest unless `isGuest` is true. */
 export type Joiner = Pick<Viewer, 'id' | 'username'> & Partial<Pick<Viewer, 'isGuest'>>;
 
-/** The outcome of joining: the person was already a member, is a new member, or has returned. */
+/** Outcome of joining: the person was already a member, is a new member, or has returned. */
 type Entering = 'present' | 'joined' | 'returned';
 
 export interface Joined {
@@ -60,9 +60,9 @@ export interface Joined {
 }
 
 /**
- * Joins a room by its code and password, or without the password if the user was invited by name or entered an
- * invitation link as the code. An unknown code and a wrong password get the same response (join_refused) after the same
- * time. Refuses a full room with room_full. Joining twice changes nothing, and former members get everything back.
+ * Joins a room by its code and password. No password is needed if the user was invited by name or entered an invitation
+ * link as the code. An unknown code and a wrong password get the same response (join_refused) after the same time.
+ * Refuses a full room with room_full. Joining twice changes nothing, and former members get everything back.
  */
 export async function joinRoom(
   db: Db,
@@ -78,7 +78,7 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Members are counted under the lock of the room's row, so that two people cannot both take the last free place.
+  // Count members under the lock of the room's row, so that two people cannot both take the last free spot.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
   // The link may have been deleted before the room's row was locked.
@@ -88,7 +88,7 @@ export async function joinRoom(
 }
 
 /**
- * Makes somebody a member and logs the change. Refuses removed people, and everybody if the room is full. The caller
+ * Makes somebody a member and logs the change. Refuses a removed person and, if the room is full, everybody. The caller
  * must have locked the room's row.
  */
 export async function enterRoom(
@@ -116,7 +116,7 @@ export async function enterRoom(
   }
   await enrolMember(db, room.id, joiner.id, new Date(now));
   if (!joiner.isGuest) await keepNameFree(db, joiner);
-  // An invitation works only once; a person who has left needs the password to return.
+  // An invitation works only once. A person who has left needs the password to return.
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, room.id), eq(roomInvitations.userId, joiner.id)));
@@ -130,7 +130,7 @@ export async function enterRoom(
   return membership === 'left' ? 'returned' : 'joined';
 }
 
-/** Refuses a removed person, giving the reason. For any other person, returns the state of the membership. */
+/** Refuses a removed person and states the reason. For anybody else, returns the state of the membership. */
 export async function refuseRemoved(
   db: Db,
   roomId: string,
@@ -147,7 +147,7 @@ export async function refuseRemoved(
 
 /**
  * Ends a membership and logs the change; the member's entries stay in the standings. If the manager leaves, the
- * longest-serving deputy takes over; if there is no deputy, fails with creator_stays. Returns whether anything changed.
+ * longest-serving deputy takes over; without a deputy, fails with creator_stays. Returns whether anything changed.
  */
 export async function leaveRoom(
   telling: Telling,
@@ -165,7 +165,7 @@ export async function leaveRoom(
   return left;
 }
 
-// Compares digests, so that the time discloses neither the length nor the first characters of the password.
+// Compare digests, so that the response time discloses neither the length nor the first characters of the password.
 function isSamePassword(typed: string, stored: string): boolean {
   return timingSafeEqual(digest(typed), digest(stored));
 }
@@ -175,7 +175,7 @@ function digest(text: string): Buffer {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// Preview tokens are part of links that people share in chats, so they are short. They grant no access.
+// Preview tokens are short because people share their links in chats. They grant no access.
 const PREVIEW_BYTES = 12;
 
 /** Lists the valid links of a room, newest first, without their URLs. */
@@ -222,7 +222,7 @@ export async function makeLink(
   return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
 }
 
-/** Deletes a link and logs the deletion. Members who joined with the link stay. */
+/** Deletes a link and logs the deletion. Members who joined through the link stay. */
 export async function endLink(
   db: Db,
   {
@@ -238,13 +238,12 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** A room code and the key of an invitation link, not yet normalized. */
+/** The code of a room and the key of an invitation link, as entered. */
 interface TypedLink {
   roomCode: string;
   key: string;
 }
 
-/** Whether an invitation link is valid. */
 export async function isInvited(db: Db, typed: TypedLink, now: number): Promise<boolean> {
   return (await findLink(db, typed, now)) !== null;
 }
@@ -257,7 +256,7 @@ function findLink(db: Db, { roomCode, key }: TypedLink, now: number) {
   });
 }
 
-/** Returns the room to which a valid link invites; refuses invalid links with not_found. */
+/** Returns the room to which a valid link invites. Refuses invalid links with not_found. */
 export async function readPreview(db: Db, preview: string, now: number): Promise<InvitePreview> {
   const invitation = found(
     await findInvitation(db, hashToken(normalizeLinkToken(preview, 'preview')), new Date(now)),
@@ -265,7 +264,7 @@ export async function readPreview(db: Db, preview: string, now: number): Promise
   return presentInvitation(db, invitation, now);
 }
 
-/** Returns the viewer's personal invitation to the room with this code; fails with not_found if there is none. */
+/** Returns the viewer's personal invitation to the room with this code. Fails with not_found if there is none. */
 export async function readOwnInvitation(
   db: Db,
   { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
@@ -281,7 +280,7 @@ async function presentInvitation(
   { roomId, managerId, invitedBy, accountsOnly }: Invitation,
   now: number,
 ): Promise<InvitePreview> {
-  // The viewer may not be a member, so this reads the room as its manager. A manager always exists here: deleting the
+  // The viewer may not be a member, so read the room as its manager. There is always a manager, because deleting the
   // manager's account deletes the room's links and invitations.
   const manager = { id: managerId, isAdmin: false };
   const card = await getRoomCard(db, manager, roomId, now);
@@ -328,8 +327,8 @@ function presentLink(
 }
 
 /**
- * Invites members of a room to a new room made from it. Each is notified and can join without the password while the
- * invitation is valid. People who have blocked the inviter get nothing.
+ * Invites members of a room to a new room made from it. Each of them is notified and can join without the password
+ * while the invitation is valid. People who have blocked the inviter are not invited.
  */
 export async function inviteByName(
   telling: Telling,

@@ -27,7 +27,7 @@ test('people can join with a room code in any case, with spaces or hyphens, or w
   expect(await (await registerPlayer(server)).api.rooms.join({ body })).toMatchObject({ id: room.id });
 });
 
-test('a full room admits nobody except existing members, even with simultaneous calls', async () => {
+test('a full room admits nobody except existing members, even if several people join at the same time', async () => {
   const room = await openRoom(manager);
   await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
   const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
@@ -45,7 +45,7 @@ test('a full room admits nobody except existing members, even with simultaneous 
   await expect(joinRoom(inside, room)).rejects.toEqual(refused(409, 'room_full'));
 });
 
-test('a room is hidden from people who have left until they join again', async () => {
+test('a room is hidden from people who have left until they rejoin', async () => {
   const room = await openRoom(manager);
   const player = await registerPlayer(server);
   const params = { roomId: room.id };
@@ -67,7 +67,7 @@ test('a room is hidden from people who have left until they join again', async (
   ]);
 });
 
-test('a room stays consistent if members leave while others join, rename and complete it', async () => {
+test('a room stays consistent if members leave while others join, rename it and complete it', async () => {
   const room = await openRoom(manager);
   const params = { roomId: room.id };
   const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
@@ -83,7 +83,7 @@ test('a room stays consistent if members leave while others join, rename and com
       manager.api.rooms.complete({ params, body: { isCompleted } }),
     ),
   ]);
-  // A second leave may get a 404; no other call fails.
+  // Leaving twice may return a 404. No other call fails.
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
   const log = await logOf(room.id);

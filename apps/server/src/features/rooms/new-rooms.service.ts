@@ -49,7 +49,7 @@ export async function createRoom(
 export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
   Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'managerSeenAt' | 'createdAt'>;
 
-/** Overrides how a new room's competition is stored, and how the room's creation is logged. */
+/** Overrides how a new room's competition is stored and how the room's creation is logged. */
 export interface Beginning {
   start?: typeof startCompetition;
   change?: OpenChange;
@@ -95,14 +95,14 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
   return code;
 }
 
-/** The sport fields in the form for a new room. */
+/** The fields about the sport in the form for a new room. */
 interface SportChoice {
   sport: Sport;
   sportTemplate?: string | null | undefined;
   sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
 }
 
-/** The stored form of a {@link SportChoice}. Without a preset, template and config are null. */
+/** The stored form of a {@link SportChoice}. Template and config are null without a preset. */
 interface StoredSport {
   sport: Sport;
   sportTemplate: string | null;
@@ -110,8 +110,8 @@ interface StoredSport {
 }
 
 /**
- * Checks a choice against the presets (rules: play#presets). Conferences can be renamed; the number of teams, the
- * rounds and the default sport must be the preset's.
+ * Checks a choice against the presets (rules: play#presets). Conferences can be renamed, but the number of teams, the
+ * rounds and the default sport must match the preset.
  */
 export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
   if (sportTemplate && isFightSport(sport))
@@ -146,7 +146,7 @@ function presetFor(sport: Sport, sportTemplate: string): Preset {
   return preset;
 }
 
-// These sports have only one format, so the sport determines the preset.
+// Sports with a single format have exactly one preset.
 function ownPreset(sport: Sport): Preset | undefined {
   return roomTab(sport) === 'presets' ? PRESETS.find((preset) => preset.sport === sport) : undefined;
 }

@@ -36,7 +36,7 @@ const storeFight = (eventId: string, fight: Partial<typeof fights.$inferInsert>)
     ...fight,
   });
 
-test('the list shows the newest room first, with the figures of every room', async () => {
+test('the list shows the newest room first, with the counts and points of every room', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const first = await openRoom(manager, { name: 'First' });
@@ -77,7 +77,7 @@ test('a room shows its next lock, or its last lock if all locks have passed', as
   expect(await read()).toEqual({ lockTime: '2026-03-02T20:30:00.000Z', isLocked: true });
 });
 
-test('a room shows its number of fights, its number of results and the possible points', async () => {
+test('a room shows how many fights and results it has, and the possible points', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   await storeFight(room.eventId, { winnerId: 0, winMethod: 'Draw' });
@@ -117,7 +117,7 @@ test('members are ranked by average points, then by total points, then by name',
   expect(members.filter(({ role }) => role === 'creator').map(({ user }) => user.username)).toEqual(['zed']);
 });
 
-test('changes of a room are announced to open pages, and calls without effect are not', async () => {
+test('changes to a room are announced to open pages, but calls without effect are not', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const heard: Topic[] = [];

@@ -25,8 +25,8 @@ import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Notifies those who run a room that somebody joined, and marks the new member's invitation as read. An unread
- * notification covers everybody who has joined since it was created. Nobody is notified of a returning member.
+ * Notifies the people who run a room that somebody joined, or extends their unread notification. Also marks the new
+ * member's invitation as read. Former members who return are not announced.
  */
 export async function tellJoined(
   telling: Telling,
@@ -50,9 +50,9 @@ export async function tellJoined(
 }
 
 /**
- * Notifies members who have an entry, except the person who entered the results, about new results and their current
- * rank. `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification
- * and increments its count, so that a whole fight night is one notification. The standings must be up to date.
+ * Notifies members with entries of new results and their current rank, except the person who entered the results.
+ * `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and
+ * increments its count, so that a whole fight night is one notification. The standings must be up to date.
  */
 export async function tellResults(
   telling: Telling,
@@ -77,9 +77,8 @@ export async function tellResults(
 }
 
 /**
- * Retracts the notifications about results that were sent since `toldAt`. An unread notification is deleted, or updated
- * if it covers other results; people who have read it are notified about the retraction. `last` is the newest remaining
- * result.
+ * Retracts notifications about results that were sent since `toldAt`. Unread ones are deleted, or updated if they cover
+ * other results; people who have read theirs are notified of the retraction. `last` is the newest remaining result.
  */
 export async function tellTakenBack(
   telling: Telling,
@@ -124,7 +123,7 @@ function resultsText(room: Named, what: string, standing: MemberStanding, count:
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
-/** Notifies all members that the event is completed, and each of them of their final rank. */
+/** Notifies every member that the event is completed, with the member's final rank. */
 export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   await notifyEach(
@@ -151,9 +150,9 @@ type AskedRoom = Pick<ProvenRoom, 'id' | 'isManager' | 'isPaused'>;
 const askedKey = (roomId: string) => `place-asked:${roomId}`;
 
 /**
- * Records a member's request for an entry slot in a full room. Those who run the room are notified at most once a day
- * for each member, and have one unread notification for all requests. Refuses if a slot is free, or if no entry could
- * be added anyway.
+ * Records a member's request for an entry slot in a full room. The people who run the room are notified at most once a
+ * day for each member, in one notification for all requests. Refuses if a slot is free, or if no entry could be added
+ * anyway.
  */
 export async function requestPlace(
   telling: Telling,
@@ -162,7 +161,7 @@ export async function requestPlace(
   const { db, now } = telling;
   if (room.isManager)
     refuse('conflict', 'You manage this room, so you can allow more brackets in Room Settings.');
-  // The lock keeps slots from becoming free before the request is stored.
+  // The lock prevents slots from becoming free before the request is stored.
   await lockRoom(db, room.id);
   if (room.isPaused) refuse('paused');
   const card = await getRoomCard(db, viewer, room.id, now);
@@ -193,8 +192,8 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
 }
 
 /**
- * If there is a free entry slot, notifies the members who asked for one, and marks the managers' notifications as read.
- * Call it under the lock of the room's row after every change that may free a slot.
+ * If an entry slot is free, notifies the members who asked for one, and marks the managers' notifications as read. Call
+ * this after every change that may free a slot, while holding the lock of the room's row.
  */
 export async function tellPlaces(
   telling: Telling,

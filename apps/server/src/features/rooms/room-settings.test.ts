@@ -52,7 +52,7 @@ test('a new password replaces the old one, keeps all members and does not appear
   expect((await readLog(member, room)).join()).not.toMatch(/canvas300|rolling-pin/);
 });
 
-test('a limit below the number of existing brackets is refused, and no other setting changes', async () => {
+test('a limit below the number of brackets is refused together with all other changes in the request', async () => {
   const room = await openRoom(manager, { maxBrackets: 15 });
   for (let n = 1; n <= 3; n++) await take(room);
   const before = await manager.api.rooms.get({ params: { roomId: room.id } });

@@ -24,7 +24,7 @@ test.each(PRESETS.slice(0, 3))('the preset $id creates a room with its sport and
   });
 });
 
-test('the conferences of a preset can be renamed, and its other fields cannot be changed', async () => {
+test('the conferences of a preset can be renamed, but its other fields cannot be changed', async () => {
   const sportConfig = { teamCount: 16, conferenceA: ' Sunset ', conferenceB: '' };
   const { body } = await create({ sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig });
   expect(body).toMatchObject({
@@ -38,7 +38,7 @@ test('the conferences of a preset can be renamed, and its other fields cannot be
   });
 });
 
-test('a room of a sport with only one preset gets that preset', async () => {
+test('a room gets the preset of its sport if the sport has only one', async () => {
   const { body } = await create({ sport: 'college-football' });
   expect(body).toMatchObject({ sportTemplate: 'college-football-12', bracketSize: 12 });
 });

@@ -14,15 +14,15 @@ import type {
 } from '../../kernel/http/access-context.ts';
 import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** A room as one viewer sees it, with the entry if the id was that of an entry. */
+/** A room as one viewer sees it. `entry` is set only if the room was found by an entry's id. */
 interface Membership {
   room: ProvenRoom;
   entry: ProvenEntry | null;
 }
 
 /**
- * One row for each membership to read, with the id of a room, competition or entry, the user's id, and the position in
- * the batch.
+ * The memberships to read, one row each: the id of a room, competition or entry, the user's id, and the position in the
+ * batch.
  */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
   with ordinality as asked(id, user_id, at)`;
@@ -140,8 +140,8 @@ export async function proveMemberOfCompetition(
 }
 
 /**
- * Locks a room's row and returns it. Refuses people who do not run it, because the person may have been removed between
- * the guard and the lock. Call it for changes with lasting effects.
+ * Locks a room's row and returns it. Checks again that the viewer runs the room, because they may have been removed
+ * after the guard ran. Use this for changes with lasting effects.
  */
 export async function lockAsRunner(
   db: Db,
@@ -153,8 +153,8 @@ export async function lockAsRunner(
 }
 
 /**
- * Refuses members who do not run the room. The manager and the deputies run a room; administrators also run a test
- * room.
+ * Refuses members who do not run the room. Rooms are run by their manager and deputies, and test rooms also by
+ * administrators.
  */
 export function requireManager(room: ProvenRoom): void {
   if (!room.isManager) refuse('manager_only');

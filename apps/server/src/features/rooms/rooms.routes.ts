@@ -39,8 +39,8 @@ import {
 } from './rooms.service.ts';
 
 /**
- * Calls for rooms, their members, invitation links and changes log. `createFollowingRoom` creates a room from an event.
- * It is passed in because `templates` imports this module.
+ * API calls for rooms, members, invitation links and the changes log. `createFollowingRoom` creates a room from an
+ * event. It is passed in because `templates` imports this module.
  */
 export function roomsRoutes({
   createFollowingRoom,
@@ -143,7 +143,6 @@ export function roomsRoutes({
   return [...own, ...links];
 }
 
-/** Announces a new member and returns the room's card. */
 async function answerJoined(
   context: Telling & { viewer: Viewer },
   { room, entering }: Joined,

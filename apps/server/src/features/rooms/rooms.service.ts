@@ -82,8 +82,8 @@ export {
 } from './rooms.store.ts';
 
 /**
- * Who made a change, with their name at the time. `id` is null for a change made by a followed event. A null actor
- * stands for the server.
+ * Who made a change, with their name at the time. `id` is null if a followed event made the change. A null actor stands
+ * for the server.
  */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
@@ -96,8 +96,8 @@ interface Seal {
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
 /**
- * Writes a line to a room's changes log with the actor's current name. Lines are sorted by id: a caller that passes an
- * `id` created earlier puts the line before those logged in the meantime.
+ * Writes a line to a room's changes log with the actor's current name. Lines are sorted by id, so a line with an `id`
+ * created earlier comes before lines logged in the meantime.
  */
 export async function logChange(
   db: Db,
@@ -108,7 +108,7 @@ export async function logChange(
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
-/** Writes lines to the changes logs of several rooms, which must not have webhooks. */
+/** Writes lines to the changes logs of several rooms, none of which may have webhooks. */
 export async function logChanges(
   db: Db,
   lines: readonly (Circumstances & { change: OpenChange })[],
@@ -139,12 +139,12 @@ function toRow({ roomId, actor, now }: Circumstances) {
 }
 
 /**
- * Locks a room's row, and thereby its competition, against other changes until the transaction ends, and returns it;
- * fails with not_found. Always lock the room's row before any row inside it.
+ * Locks a room's row against other changes until the transaction ends, and returns it; fails with not_found. This also
+ * protects the room's competition. Always lock the room's row before any row inside it.
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   // Unlike 'for update', this lock allows others to insert rows that reference the room. Two transactions that have
-  // both inserted rows of this kind therefore do not deadlock here.
+  // both done so do not deadlock here.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
@@ -156,7 +156,7 @@ export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomR
   return found(await findRoomShared(db, roomId));
 }
 
-/** Refuses changes to a completed room. Call it before any lock is checked, so that this error takes precedence. */
+/** Refuses changes to a completed room. Call this before checking any lock, so that this error takes precedence. */
 export function refuseCompleted(room: { completedAt: Date | null }): void {
   if (room.completedAt) refuse('event_completed');
 }
@@ -263,7 +263,7 @@ export async function removeRoom(
   db: Db,
   roomId: string,
 ): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
-  // Deleting takes this row lock anyway. Taking it first keeps people from joining after the members have been read.
+  // Deleting takes this row lock anyway. Taking it first prevents people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
   const entryIds = await listEntryIds(db, roomId);
@@ -298,7 +298,7 @@ export async function readMember(
   room: { id: string; creatorId: string },
   userId: string,
 ): Promise<Member> {
-  // The rank depends on all members.
+  // All members are read, because the rank depends on them.
   const rows = await listMembers(
     db,
     { roomId: room.id, viewerId: userId },
@@ -366,7 +366,7 @@ export async function changeRoom(
     if (next.maxEntries < taken)
       refuse('conflict', `This room already has ${taken} brackets, so the limit cannot be lower.`);
   }
-  // Brackets of removed people count too, because they come back with their owners.
+  // Brackets of removed people also count, because they are restored if their owners return.
   if (next.isSealed !== room.isSealed && (await listEntryIds(db, room.id)).length > 0)
     refuse('conflict', 'Someone already has a bracket, so the room can no longer be sealed or unsealed.');
   if (next.maxParticipants !== null && next.maxParticipants !== room.maxParticipants) {
@@ -409,7 +409,6 @@ export async function changeRoom(
   return true;
 }
 
-/** Returns which picks are withdrawn when a fighter or a team of a room is replaced. */
 export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
   return takeBackIn(found(await findRoomById(db, roomId)));
 }
@@ -419,7 +418,7 @@ export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /**
- * Returns which picks in a room a replacement withdraws. A sealed room has a fixed rule, because the number of
+ * Returns which picks a replacement in a room withdraws. In a sealed room the rule is fixed, because the number of
  * remaining picks in an entry must not disclose what was picked.
  */
 export function takeBackIn({
@@ -431,7 +430,7 @@ export function takeBackIn({
   return isFightSport(sport) ? 'all' : 'follow';
 }
 
-/** Returns a room's settings after a change. Sent settings that do not apply to the room are ignored. */
+/** Returns a room's settings after a change. Settings in the request that do not apply to the room are ignored. */
 function settle(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
   sent: Context<typeof rooms.update>['body'],

@@ -69,12 +69,14 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
   return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
 }
 
-// This has the same wording as the partial index's condition; with `= true`, PostgreSQL would not always use the index.
+// This must have the same wording as the partial index's condition; with `= true`, PostgreSQL would not always use the
+// index.
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
 /**
- * Selects the rooms of the user in the placeholder `userId`, and rooms that match `others` regardless of membership.
+ * Selects the rooms of the user given by the placeholder `userId`, and rooms that match `others` regardless of
+ * membership.
  */
 function selectRoomsOf(
   db: Db,
@@ -118,7 +120,7 @@ function selectRoomsOf(
       hasHall: sql<boolean>`exists (
         select from ${rooms} other
         where other.circle_id = ${rooms.circleId} and other.completed_at is not null)`,
-      // One JSON value per room, because reading one row per lock took most of the query's time.
+      // Selects one JSON value per room, because reading one row per lock took most of the query's time.
       locks: sql<
         LockedPicks[]
       >`${locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId })}`,
@@ -198,7 +200,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Finds a room and locks its row against changes only. Every save runs this, so it reads one column. */
+/** Finds a room and locks its row against changes only. Every save runs this, so it reads only one column. */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -254,7 +256,7 @@ const nextVersion = sql`${rooms.version} + 1`;
 /**
  * Increments the version of a room, which tells pages and shared responses that it has changed. Every transaction that
  * changes the room's entries, fights or tournament must call this. A member's save of their own picks must not: nobody
- * else can see them yet, and all saves in the room would wait for the room's row.
+ * else can see them yet, and simultaneous saves would have to wait for one another.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
@@ -301,7 +303,7 @@ export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(rooms).where(eq(rooms.id, roomId));
 }
 
-/** Lists the ids of a user's rooms, including archived ones, and of all test rooms for administrators. */
+/** Lists the ids of a user's rooms, including archived ones, and for administrators those of all test rooms. */
 export async function listRoomIds(
   db: Db,
   { id, isAdmin }: { id: string; isAdmin: boolean },

@@ -90,7 +90,7 @@ test('deleting a room deletes everything in the room', async () => {
   await expect(joinRoom(member, room)).rejects.toEqual(refused(403, 'join_refused'));
 });
 
-test('deleting a room deletes its notifications and keeps those of other rooms', async () => {
+test('deleting a room deletes its notifications but not those of other rooms', async () => {
   const [room, other] = [await openRoom(manager), await openRoom(manager)];
   const { manager: member, owner: left, other: invited } = await registerPeople(server);
   for (const each of [member, left]) {

@@ -40,7 +40,7 @@ test.each([
   ['pro-football-14', 'pro-football', 14],
   ['football', 'football', 14],
   ['custom', 'custom', 8],
-])('a test room of %s is a %s room of %i teams', async (sport, plain, bracketSize) => {
+])('a test room created for %s has the sport %s and %i teams', async (sport, plain, bracketSize) => {
   expect(await open({ sport })).toMatchObject({ sport: plain, bracketSize });
 });
 
@@ -57,7 +57,7 @@ test('all administrators can list the test rooms, optionally by sport', async ()
   expect((await colleague.api.rooms.list()).map(({ id }) => id)).not.toContain(room.id);
 });
 
-test('every administrator can change, play in and delete a test room', async () => {
+test('every administrator can change and delete a test room and play in it', async () => {
   const room = await open();
   await joinRoom(member, room);
   const params = { roomId: room.id };
@@ -85,7 +85,7 @@ test('every administrator can change, play in and delete a test room', async () 
   expect(await enterPlainCard(colleague, room, 2)).toHaveLength(2);
   await colleague.api.rooms.remove({ params });
   await expect(creator.api.rooms.get({ params })).rejects.toEqual(refused(404, 'not_found'));
-  // An ordinary room has no limit of members, and belongs to its manager.
+  // An ordinary room has no member limit, and belongs to its manager.
   const ordinary = await openRoom(creator);
   const limit = { params: { roomId: ordinary.id }, body: { maxParticipants: 5 } };
   expect(await creator.api.rooms.update(limit)).toEqual(ordinary);
@@ -93,7 +93,7 @@ test('every administrator can change, play in and delete a test room', async () 
 });
 
 test.each(['mma', 'football'])(
-  'an administrator becomes a member of a test room of %s by creating a bracket',
+  'an administrator who creates a bracket in a test room of %s becomes a member',
   async (sport) => {
     const room = await open({ sport, maxParticipants: 2 });
     const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });
@@ -109,7 +109,7 @@ test.each(['mma', 'football'])(
   },
 );
 
-test('a test bracket of a card has a valid pick for every fight and an owner who cannot sign in', async () => {
+test('a test bracket for a card has a valid pick for every fight and an owner who cannot sign in', async () => {
   const room = await open({ sport: 'boxing' });
   const card = await enterPlainCard(creator, room, 6);
   const bracket = await addBracket(creator, room);
@@ -142,7 +142,7 @@ test('a test bracket of a card has a valid pick for every fight and an owner who
   expect(scored?.totalPoints).toBe(picks[0] ? pointsOf(picks[0]) : 0);
 });
 
-test('a test bracket of a tournament is complete and consistent', async () => {
+test('a test bracket for a tournament is complete and consistent', async () => {
   const room = await open({ sport: 'football' });
   const bracket = await addBracket(creator, room);
   const picks = await creator.api.tournaments.customPicks({ params: { eventId: bracket.id } });
@@ -170,7 +170,7 @@ test('the owners of test brackets do not count towards the member limit', async 
   expect(await resize(2)).toMatchObject({ maxParticipants: 2 });
 });
 
-test('only administrators can add test brackets, only to test rooms, until the limit or the lock', async () => {
+test('only administrators can add test brackets, only in test rooms, and only until the limit or the lock is reached', async () => {
   const ordinary = await openRoom(creator);
   await expect(addBracket(creator, ordinary)).rejects.toEqual(refused(403, 'forbidden'));
   const room = await open({ maxParticipants: 100 });

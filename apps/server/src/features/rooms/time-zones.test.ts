@@ -57,7 +57,7 @@ test('the time zone can be chosen, defaults to that of the installation, and is 
   }
 });
 
-test('a change of the time zone moves no lock', async () => {
+test('changing the time zone does not move any lock', async () => {
   const { manager } = people;
   const { room, fightId } = await openIn('Australia/Lord_Howe');
   await setLock(manager, room, fightId(1), '2026-03-02T02:00');
@@ -67,7 +67,7 @@ test('a change of the time zone moves no lock', async () => {
   expect((await readLog(manager, room))[1]).toContain('Sun, Mar 1, 2026, 4:00:00 PM CET');
 });
 
-test('a room made from another room gets its time zone, and export and import keep it', async () => {
+test('a room created from another room gets its time zone, and export and import keep it', async () => {
   const { manager } = people;
   const { room } = await openIn('Australia/Lord_Howe');
   const again = await manager.api.circles.again({ ...of(room), body: { name: 'Again' } });
@@ -83,7 +83,7 @@ test('a room made from another room gets its time zone, and export and import ke
   expect((await admin.api.rooms.get({ params: { roomId: older.id } })).timeZone).toBe('America/Denver');
 });
 
-test('a lock time is read in the time zone of its room, and an ambiguous one is refused with both instants', async () => {
+test('a lock time is read in the time zone of its room, and an ambiguous one is refused with both possible times', async () => {
   const { manager, owner } = people;
   const { room, bracket, fightId } = await openIn('Australia/Lord_Howe');
   const [fight] = await setLock(manager, room, fightId(1), '2026-03-02T02:00');
@@ -181,7 +181,7 @@ test('the log, reminders, invitations and notifications show locks in the time z
   expect(acts[0]?.undoes).toContain('lock time Mon, Mar 2, 2026, 3:00:00 AM LHDT');
 });
 
-test('changes of an event that the room follows are shown in the time zone of the room', async () => {
+test("changes to an event that the room follows are shown in the room's time zone", async () => {
   server.clock.set(NOON);
   const { manager } = people;
   const event = await admin.api.templates.create({
@@ -203,7 +203,7 @@ test('changes of an event that the room follows are shown in the time zone of th
   expect(JSON.stringify(proposals)).not.toContain(' MT');
 });
 
-test('the log, reminders and replaced teams of a room in Berlin show the lock in Berlin time', async () => {
+test('the log, reminders and replacement notices of a tournament in Berlin show the lock in Berlin time', async () => {
   server.clock.set(NOON);
   const { manager, owner, bracket, room } = await openBracketRoom(people);
   await manager.api.rooms.update({ ...of(room), body: { timeZone: 'Europe/Berlin' } });

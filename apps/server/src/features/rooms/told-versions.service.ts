@@ -4,8 +4,8 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { listVersions } from './rooms.store.ts';
 
 /**
- * Wraps a bus so that events about results include the room's version. The version is read after the commit, so it is
- * at least as new as the results.
+ * Wraps a bus so that announcements of results include the room's version. The version is read after the commit, so it
+ * is at least as new as the results.
  */
 export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {

@@ -15,7 +15,7 @@ const people = await registerPeople(server);
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** Returns the topics about the card, standings and results that an action announces. */
+/** Returns the topics about the card, standings and results that are announced while `act` runs. */
 async function told(room: { id: string }, act: () => Promise<unknown>): Promise<Topic[]> {
   const heard: Topic[] = [];
   const stop = server.live.subscribe((event) => event !== 'resync' && heard.push(...event.topics));
@@ -47,7 +47,7 @@ async function lockedCard() {
   return { ...at, enter };
 }
 
-test('a result after its lock is announced only with the new version, as are corrections and removals', async () => {
+test('results entered, corrected or removed after the lock are announced with just the new version', async () => {
   const { room, enter } = await lockedCard();
   const versions: (Topic | undefined)[] = [];
   for (const winner of [1, 2, null] as const) {
@@ -58,21 +58,21 @@ test('a result after its lock is announced only with the new version, as are cor
   expect(new Set(versions).size).toBe(3);
 });
 
-test('a result that locks or unlocks its fight is announced in full because other picks become visible', async () => {
+test('a result that locks or unlocks its fight is announced in full because it changes which picks are visible', async () => {
   const { room, enter } = await lockedCard();
   expect(await told(room, () => enter(3, 1))).toEqual(inFull(room));
   expect(await told(room, () => enter(3, 2))).toEqual(await byVersion(room));
   expect(await told(room, () => enter(3, null))).toEqual(inFull(room));
 });
 
-test('the first result of a tournament without a lock time is announced in full, later ones by version', async () => {
+test('the first result of a tournament without a lock time is announced in full, and later ones with just the version', async () => {
   const at = await openBracketRoom(people);
   expect(await told(at.room, () => enterResults(at, { 'r1-1': 'red1' }))).toEqual(inFull(at.room));
   expect(await told(at.room, () => enterResults(at, { 'r1-2': 'red2' }))).toEqual(await byVersion(at.room));
   expect(await told(at.room, () => setBracketLock(at, LOCK))).not.toEqual(await byVersion(at.room));
 });
 
-test('results from an event that the room follows are announced by version', async () => {
+test('results from an event that the room follows are announced with just the new version', async () => {
   const { room, event, manager } = await followEvent(server, admin, people, 'take');
   for (const { id } of await manager.api.fights.managerFights({ params: { roomId: room.id } }))
     await setLock(manager, room, id, LOCK);

@@ -6,7 +6,8 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { findStopOwner, setCopies, wantsCopies } from '../auth/auth.service.ts';
 
 /**
- * Calls for notification settings (rules: texts#notifications), and for unsubscribing from emails without signing in.
+ * API calls for notification settings (rules: texts#notifications), and for unsubscribing from emails without signing
+ * in.
  */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
   const { live } = deps;
@@ -32,7 +33,7 @@ export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: 
   });
 }
 
-/** Asks for confirmation, because mail clients may open every link. */
+/** Asks for confirmation first, because mail clients may open links automatically. */
 function askPage(): string {
   return pageOf(
     'Stop email notifications?',

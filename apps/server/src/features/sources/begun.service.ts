@@ -9,8 +9,8 @@ import type { CardMemory } from './cards/settle-card.ts';
 import { memoryOf } from './event-state.ts';
 
 /**
- * Returns the ids of a room's fights or games that have begun or ended according to the event that it follows, even if
- * the room does not show this yet. One response from a source is enough evidence.
+ * Returns the ids of a room's fights or games that have begun or ended according to the followed event, even if the
+ * room does not show this yet. A single response from a source is enough.
  */
 export async function readBegun(db: Db, room: ProvenRoom, now: number): Promise<ReadonlySet<string>> {
   const followed = await readFollowedEvent(db, room, now);
@@ -43,8 +43,8 @@ const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][numb
   isBegun || result !== null || (heard !== null && (heard.isLive || heard.winner !== undefined));
 
 /**
- * Returns the ids of games that have a result in the template, or that, according to a source, have begun or should
- * have begun.
+ * Returns the ids of games that have a result in the template, have begun according to a source, or are past their
+ * scheduled start.
  */
 async function begunGames(
   db: Db,

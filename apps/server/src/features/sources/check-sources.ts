@@ -3,7 +3,7 @@ import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
 import type { ActiveSource } from './settings.ts';
 import { ChangedShape } from './source.ts';
 
-/** The outcome of one request. `line` does not contain the operator's key. */
+/** The outcome of one request. `line` never contains the operator's key. */
 interface CheckedRequest {
   isOk: boolean;
   line: string;

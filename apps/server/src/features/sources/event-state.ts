@@ -15,7 +15,6 @@ import type { SourceRow } from './sources.store.ts';
 /** What is stored from a source's earlier responses about an event. */
 export interface EventMemory {
   phase: Phase;
-  /** The name that the source gave the event. */
   name: string | null;
   /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
@@ -43,7 +42,7 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
 
 /**
  * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
- * writes the settled facts to the template, and returns the facts that it could not write and the memory to store.
+ * writes the settled facts to the template. It returns the facts that it could not write, and the memory to store.
  */
 export function settle(
   before: EventMemory,

@@ -72,7 +72,7 @@ interface Told {
 let start = 0;
 let number = 0;
 
-/** Makes the fake ESPN return this for tonight's card. */
+/** Sets the fights that the fake ESPN returns for tonight's card. */
 function tell(...told: Told[]): void {
   const competitions = told.map(({ id, names, ids, state = 'pre', winner = null, method }) => ({
     id: `${number}${id}`,
@@ -138,7 +138,7 @@ const openFollower = (body: { name: string; sealed?: boolean }) =>
     body: { sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId, ...body },
   });
 
-test('a listed event becomes a template with a card, lock times and source names, which rooms can follow', async () => {
+test('a listed event becomes a template that rooms can follow, with a card, lock times and source names', async () => {
   const listed = await manager.api.followings.calendar({ query: {} });
   const startsAt = new Date(start).toISOString();
   expect(listed).toContainEqual(
@@ -155,7 +155,7 @@ test('a listed event becomes a template with a card, lock times and source names
   });
 });
 
-test('an event does not return after an administrator has deleted its template', async () => {
+test('an event is not listed again after an administrator has deleted its template', async () => {
   await admin.api.templates.remove({ params: { templateId } });
   await server.db.update(sourceCalls).set({ nextListAt: new Date(server.clock.now()) });
   await poll();
@@ -163,7 +163,7 @@ test('an event does not return after an administrator has deleted its template',
   expect(listed.map(({ name }) => name)).not.toContain(`UFC ${number}`);
 });
 
-test('the rooms that follow the event get its results, first the winner and then the method', async () => {
+test('the rooms that follow an event get its results, first the winner and then the method', async () => {
   const room = await openFollower({ name: 'Ours' });
   const inRoom = async () => {
     const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
@@ -182,7 +182,7 @@ test('the rooms that follow the event get its results, first the winner and then
   expect((await card())[0]?.resultSource?.name).toBe('ESPN');
 });
 
-test('a fight that has begun cannot be picked late, even if its id changes and its end is unclear', async () => {
+test('a fight that has begun cannot be picked late, even if its id changes and its outcome is unclear', async () => {
   const room = await openFollower({ name: 'Late', sealed: true });
   const params = { roomId: room.id };
   const [first, second, third] = await manager.api.fights.managerFights({ params });
@@ -202,7 +202,7 @@ test('a fight that has begun cannot be picked late, even if its id changes and i
   expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
 });
 
-test('replacements, new spellings, swapped corners, new fights and cancellations are applied', async () => {
+test('replaced and renamed fighters, swapped corners, and new and canceled fights are applied', async () => {
   tell(
     { id: '3' },
     { id: '1', names: ['Red 1', 'Late Stand-in'], ids: [`${number}10`, '77'] },
@@ -242,7 +242,7 @@ test('values that an administrator entered in the template are kept', async () =
   expect(await shown()).toEqual(['Red 1 vs Blue 1 2 Decision', 'Red 2 vs Blue 2 1', 'Red 3 vs Blue 3']);
 });
 
-test('a change that the template refuses is held, and the other changes are applied', async () => {
+test('a change that the template refuses is held, but the other changes are applied', async () => {
   server.clock.set(new Date(start + HOUR).toISOString());
   // The fight is locked, so nobody can be replaced.
   const other: Told = { id: '1', names: ['Red 1', 'Someone Else'], ids: [`${number}10`, '78'] };
@@ -322,7 +322,7 @@ test.each<[string, RequestListener, string, number]>([
   },
 );
 
-test('every administrator is notified only once of a response with an unexpected shape, and the message names the field', async () => {
+test('every administrator is notified only once of a response with an unexpected shape, and is told which field it is', async () => {
   listener = respond(200, json, '{"events": [{"id": "7", "date": "2026-03-01T12:00Z", "name": []}]}');
   await pollWithin(60);
   await pollWithin(2);
@@ -332,7 +332,7 @@ test('every administrator is notified only once of a response with an unexpected
   }
 });
 
-test('managers of rooms that follow a silent source are notified only once until the source responds again', async () => {
+test('the managers of rooms that depend on a silent source are notified only once until it responds again', async () => {
   const room = await openFollower({ name: 'Silent' });
   server.clock.set(new Date(start).toISOString());
   await poll();
@@ -355,7 +355,7 @@ test('managers of rooms that follow a silent source are notified only once until
   expect(await news()).toHaveLength(1);
 });
 
-test('a source that never responded about an event is silent from the time at which the event was listed', async () => {
+test('a source that has never responded about an event counts as silent since the event was listed', async () => {
   const listedAt = new Date(server.clock.now());
   await server.db.update(eventSources).set({ answeredAt: null, answerHash: null, memory: null });
   const room = await openFollower({ name: 'Never Heard' });
@@ -392,7 +392,7 @@ const pollOdds = async () => {
   await poll();
 };
 
-test('a second source adds odds, is named if both sources agree, and is held if they disagree', async () => {
+test('a second source adds odds, is named if both sources agree, and has its changes held if they disagree', async () => {
   odds = [
     bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
     bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),

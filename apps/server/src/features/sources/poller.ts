@@ -35,14 +35,14 @@ import {
   storePoll,
 } from './sources.store.ts';
 
-/** A lease lasts longer than all requests of one poll can take. */
+/** A lease must outlast all requests of one poll. */
 const LEASE_MS = 120_000;
 const EVENTS_AT_ONCE = 8;
 /** The maximum number of requests to a source per day. */
 export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** Used in tests that speed up the sources, where polls are half a second apart. */
+/** Used in tests that speed up the sources until polls are half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
 
 interface Deps {
@@ -289,8 +289,8 @@ export function createPoller(deps: Deps): Worker {
   }
 
   /**
-   * Returns the problem as a sentence and the wait before the next try. If the format has changed, notifies
-   * administrators once for each field.
+   * Returns the problem as a sentence, and how long to wait before the next try. If the format has changed, notifies
+   * administrators once per field.
    */
   async function failed(source: ActiveSource, error: unknown, failures: number) {
     const retryAfterMs = error instanceof NoAnswer ? error.retryAfterMs : null;

@@ -2,9 +2,7 @@ import type { BracketGame, ListedEvent } from './source.ts';
 
 const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/**
- * Returns the day in the eastern United States, such as '2026-12-12', because American sources list games by that day.
- */
+/** Returns the day in the eastern United States, such as '2026-12-12'. American sources list games by this day. */
 export const easternDay = (at: number): string => EASTERN.format(at);
 
 const DAY = 24 * 60 * 60_000;
@@ -12,8 +10,8 @@ const DAY = 24 * 60 * 60_000;
 export const LISTED_MS = 45 * DAY;
 
 /**
- * Returns a list with this event if it starts in the coming weeks or started within the last day; otherwise an empty
- * list.
+ * Returns a list with the given event if it starts in the coming weeks or started within the last day, and an empty
+ * list otherwise.
  */
 export function ifComing(
   event: Omit<ListedEvent, 'startsAt'> & { startsAt: number | null },

@@ -29,14 +29,14 @@ test('polls end 3 days after the last result', () => {
   expect(nextPollAt(over(START), START + 3 * DAY + 6 * HOUR)).toBe(NEVER);
 });
 
-test('a poll comes sooner if a pending change could then take effect', () => {
+test('a poll comes sooner if it could settle a pending change', () => {
   const now = START - 3 * DAY;
   expect(nextPollAt(coming, now, { waitsUntil: now })).toBe(now + 5 * MINUTE);
   expect(nextPollAt(coming, now, { waitsUntil: now + 7 * MINUTE })).toBe(now + 7 * MINUTE);
   expect(nextPollAt(live, START, { waitsUntil: START })).toBe(START + MINUTE / 2);
 });
 
-test('a source can be polled less often, and a test can poll more often', () => {
+test('a source can lengthen the wait between polls, and a test can shorten it', () => {
   expect(nextPollAt(live, START, { waitMs: HOUR })).toBe(START + HOUR);
   expect(nextPollAt(live, START, { speed: 60 })).toBe(START + 500);
 });

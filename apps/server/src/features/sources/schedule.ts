@@ -16,10 +16,10 @@ export const NEVER = Date.parse('9999-01-01T00:00:00Z');
 export const LIST_EVERY_MS = DAY;
 
 const LIVE_MS = 30 * SECOND;
-/** How long after its scheduled start an event that has not begun is polled every half minute. */
+/** An event that has not begun is polled every half minute until this long after its scheduled start. */
 const LATE_MS = 12 * HOUR;
 
-/** How often an event is polled before its start: at the interval `every` while more than `until` is left. */
+/** The intervals between polls before an event's start: `every` applies while more than `until` is left. */
 const BEFORE = [
   { until: 7 * DAY, every: DAY },
   { until: DAY, every: 6 * HOUR },
@@ -49,7 +49,7 @@ export function nextPollAt(
   return Math.min(at, Math.max(waitsUntil, soonest));
 }
 
-/** Returns how often an event is polled now (null for never), and until when. */
+/** Returns the interval between polls (null for no polls), and how long it applies. */
 function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: number | null; until?: number } {
   if (endedAt !== null) {
     const since = now - endedAt;
@@ -66,8 +66,8 @@ function pace({ startsAt, isLive, endedAt }: Phase, now: number): { every: numbe
 }
 
 /**
- * Returns the wait after consecutive failures: 1, 2, 4 … 30 minutes, plus or minus up to a quarter. `random` is below
- * 1.
+ * Returns the wait after consecutive failures: 1, 2, 4 … 30 minutes, varied by up to a quarter in either direction.
+ * `random` is below 1.
  */
 export function waitAfterFailure(failures: number, retryAfterMs: number | null, random: number): number {
   const wait = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), 30 * MINUTE);

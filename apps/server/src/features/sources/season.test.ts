@@ -6,14 +6,14 @@ import { drawNight, playNight } from './testing/season.ts';
 
 /** `npm run test:long -- season` plays 200 nights; `SEASON_FROM=18 SEASON_NIGHTS=1` plays number 18. */
 const { SEASON_NIGHTS, SEASON_FROM = '1' } = process.env;
-/** A tournament, because poller.test.ts polls only cards. */
+/** Polls a tournament, because poller.test.ts polls only cards. */
 const FEW = [3];
 const SEEDS = SEASON_NIGHTS
   ? Array.from({ length: Number(SEASON_NIGHTS) }, (_, index) => Number(SEASON_FROM) + index)
   : FEW;
 const FIRST_NIGHT = Date.parse('2026-10-03T22:00:00Z');
 
-/** Plays a night on its own server, and returns its faults and the decisions left to people. */
+/** Plays one night on its own server, and returns its faults and the decisions left to people. */
 async function play(seed: number): Promise<{ faults: string[]; acts: string[] }> {
   let now = FIRST_NIGHT;
   const teller = await startTeller(() => now);

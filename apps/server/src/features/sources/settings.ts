@@ -61,7 +61,7 @@ export function readEventSources({
   });
 }
 
-/** Reads the settings of the source for a club's own results: a URL and a file that describes the JSON found there. */
+/** Reads the settings of the source for a club's own results: a URL and a file that describes the JSON at that URL. */
 function readJsonSource(settings: Record<string, string>): EventSource {
   const required = (name: string) => settings[name] ?? fail(name, 'is missing; the source json needs it');
   const address = required('EVENT_SOURCE_JSON_URL');

@@ -22,7 +22,7 @@ export interface Bout {
   /** The start of the fight, or of its segment of the card; null if it is not known. */
   startsAt: number | null;
   state: 'open' | 'live' | 'final' | 'off' | 'unsure';
-  /** The outcome, but only if the fight is final and the source names exactly one outcome. */
+  /** The outcome; null unless the fight is final and the source names exactly one outcome. */
   winner: BoutWinner | null;
   /** How the fight ended; null while this is not known. */
   method: ResultMethod | null;
@@ -79,10 +79,7 @@ export interface BracketSnapshot {
   startsAt: number | null;
   size: number;
   reseeding: boolean;
-  /**
-   * Slots that wait for the winner of a play-in game. The opponents of these slots are settled without waiting for that
-   * game.
-   */
+  /** Slots that wait for the winner of a play-in game. Their opponents are settled without waiting for that game. */
   playIns?: readonly { side: 'left' | 'right'; seed: number }[];
   /** The names of the sides and regions, if the source has them. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
@@ -94,7 +91,7 @@ export interface BracketSnapshot {
 
 export type Snapshot = CardSnapshot | BracketSnapshot;
 
-/** An event that a source lists for the coming weeks. */
+/** An event that a source announces for the coming weeks. */
 export interface ListedEvent {
   /** The source's own id for the event, unique within the source. */
   eventId: string;
@@ -141,7 +138,7 @@ export interface EventSource {
   base: string;
   /** Returns the base URL for a path, if the source has several hosts. */
   baseOf?(path: string): string;
-  /** The query parameter for the operator's key (EVENT_SOURCE_<NAME>_KEY) in every request, such as 'apiKey'. */
+  /** The query parameter that carries the operator's key (EVENT_SOURCE_<NAME>_KEY), such as 'apiKey'. */
   keyParameter?: string;
   /** The minimum time between two polls of an event, for a source that limits the number of requests. */
   waitMs?: number;
@@ -150,7 +147,7 @@ export interface EventSource {
   readList(answers: readonly unknown[], now: number): ListedEvent[];
   /**
    * Only for a source that supplements other sources' events: returns this source's id for the given event, or null if
-   * it does not cover the event. Each template gets an id of its own.
+   * it does not cover the event. The id must be unique for each template.
    */
   addsTo?(event: { templateId: string; sport: Sport; startsAt: number }): string | null;
   /** Throws {@link ChangedShape} if the response to a path does not have the expected shape. */

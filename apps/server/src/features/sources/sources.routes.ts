@@ -5,7 +5,7 @@ import { NEVER } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
 import { listCalls, listForAdministrators, setPaused } from './sources.store.ts';
 
-/** Administrators' calls for viewing and pausing sources. */
+/** API calls with which administrators view and pause sources. */
 export function sourceRoutes({ sources }: { sources: readonly ActiveSource[] }): Implementation[] {
   const labelOf = (name: string) => sources.find((one) => one.name === name)?.label ?? name;
   return implement(eventSources, {

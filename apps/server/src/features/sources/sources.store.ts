@@ -13,8 +13,8 @@ export type SourceRow = typeof eventSources.$inferSelect;
 export type CallsRow = typeof sourceCalls.$inferSelect;
 
 /**
- * Claims events whose poll is due, by scheduling their next poll for the end of the lease. If the process dies before
- * it stores the outcome, the events are polled again then.
+ * Claims the events whose poll is due. Their next poll is scheduled for the end of the lease, so they are polled again
+ * if the process dies before it stores the outcome.
  */
 export async function claimEvents(
   db: Db,
@@ -52,7 +52,7 @@ export async function addCalls(db: Db, names: readonly string[], now: number): P
   await db.insert(sourceCalls).values(rows).onConflictDoNothing();
 }
 
-/** Like {@link claimEvents}, for the sources whose list of upcoming events is due. */
+/** Like {@link claimEvents}, but claims the sources whose list of upcoming events is due. */
 export async function claimLists(
   db: Db,
   { names, now, lease }: { names: readonly string[]; now: number; lease: number },

@@ -35,7 +35,7 @@ test('a running card is shown after its first lock, with the rank, the latest re
   server.clock.advance(31 * MINUTE);
   const next = { fightId: fightId(2), lockAt: inMinutes(60), isOpen: true };
   const [before] = (await read(owner)).live;
-  // The card is in fight order, and the last two fights have names instead of numbers.
+  // The card is in fight order, and its last two fights are shown with names instead of numbers.
   expect(before).toMatchObject({ roomId: room.id, scored: 0, of: 3, standing: null, moved: 0, next });
   expect(before?.underWay).toBe('Fight 1');
   expect(before?.next).toMatchObject({ title: 'Co-Main Event', pick: { method: 'KO/TKO' } });
@@ -54,7 +54,7 @@ test('a running card is shown after its first lock, with the rank, the latest re
     own: { rank: 2 },
     others: [{ rank: 1, user: { username: owner.user.username } }],
   });
-  // The viewer has no pick here, and other members' picks are never shown.
+  // The viewer has no pick for this fight, and other members' picks are never shown.
   expect(behind?.next?.pick).toBeNull();
   expect(JSON.stringify(await read(other))).not.toContain('KO/TKO');
 });
@@ -111,7 +111,7 @@ test('a manager can remind the members of the room with the next lock, unless th
   expect((await read(manager)).toRemind).toBeNull();
 });
 
-test('the latest completed room is shown for three days, with the best pick of the viewer', async () => {
+test("the latest completed room is shown for three days, with the viewer's best pick", async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 2);
   await savePick(owner, bracket, fightId(1), 1);
   await savePick(other, otherBracket, fightId(1), 1);

@@ -7,11 +7,11 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { countCompleteEntries } from '../competitions/entries.service.ts';
 import { readLive } from '../competitions/live.service.ts';
 
-/** SQL condition: a user is a member of a room and has not archived it. */
+/** SQL condition that a user is a member of a room and has not archived it. */
 const isCurrent = (userId: string) =>
   and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt));
 
-/** Returns, for each completed room, the rank of a user's best entry and whether other people had an entry. */
+/** Returns, for each completed room, the rank of a user's best entry and whether anybody else had an entry. */
 async function listFinishes(db: Db, userId: string) {
   const rows = await db
     .select({

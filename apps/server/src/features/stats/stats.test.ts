@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const read = ({ api }: Player) => api.stats.dashboard();
 
 let bracketsMade = 0;
-// Stores cards, entries and ranks directly, as their features would store them.
+// Inserts cards, entries and ranks directly, as their features would store them.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
   const id = newId();
   const createdAt = new Date(0);

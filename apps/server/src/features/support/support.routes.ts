@@ -73,7 +73,7 @@ export function supportRoutes(): Implementation[] {
         reply
           .type('image/jpeg')
           .header('cache-control', `private, max-age=${DAY_SECONDS}`)
-          // Several people may use one browser, so a cached picture is only for the token that fetched it.
+          // Several people may use one browser, so a cached picture is valid only for the token that fetched it.
           .header('vary', 'authorization')
           .send(content)
       );

@@ -36,8 +36,8 @@ type PostChange = Context<typeof support.update>['body'];
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
 /**
- * Refuses to change fields that the caller must not change: only administrators may set the priority, and only authors
- * the text.
+ * Refuses changes to fields that the viewer may not change: only administrators may set the priority, and only authors
+ * may edit the content.
  */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
@@ -87,7 +87,7 @@ export async function changePost(
   else if (photoUrl) refuseForeign(photoUrl, post);
   else if (photoUrl !== undefined) next.photoHash = null;
   if (isArchived !== undefined) next.archivedAt = isArchived ? (post.archivedAt ?? new Date(now)) : null;
-  // SQL does not allow an update without fields.
+  // SQL does not allow an update without columns.
   if (Object.values(next).some((value) => value !== undefined))
     await db.update(supportPosts).set(next).where(eq(supportPosts.id, postId));
   if (next.photoHash !== undefined) await dropImages(db, [post.photoHash]);

@@ -9,7 +9,10 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = await startTestServer();
 afterAll(() => server.close());
 
-/** Opens the event stream and waits for the connection. Returns its text so far, and a promise that it ends. */
+/**
+ * Opens the event stream and waits for the connection. The result collects the stream's text and has a promise that
+ * resolves when the stream ends.
+ */
 async function follow(token: string, page = '', query = '') {
   const aborter = new AbortController();
   const answer = await fetch(`${server.url}/api/stream${query}`, {
@@ -80,7 +83,7 @@ test('a stream ends with its session, and other streams continue', async () => {
   expect(own.isOver).toBe(true);
 });
 
-test('the twenty-first stream of an account ends the oldest stream of the same account only', async () => {
+test('opening a twenty-first stream ends the oldest stream of the same account only', async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const other = await follow(eve.token);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
@@ -131,7 +134,7 @@ test('a page that disconnects while its stream is being opened leaves no stream 
   const listeners = countListeners();
   const { token, api } = await registerPlayer(server);
   const page = new AbortController();
-  // The first statement reads the session, the second the rooms.
+  // The first statement reads the session, and the second one reads the rooms.
   onTestFinished(slowStatements(() => page.abort()));
   const headers = { authorization: `Bearer ${token}` };
   await expect(fetch(`${server.url}/api/stream`, { headers, signal: page.signal })).rejects.toThrow();
@@ -152,7 +155,7 @@ test('the private topics of an account are not sent to other accounts', async ()
   await eves.ended;
 });
 
-test('a page that missed joining a room gets the events of the room after it is told to reload', async () => {
+test("a page that missed the news of joining a room gets the room's events after it is told to reload", async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(eve);
   const stream = await openStream(server.url, ada.token);
@@ -167,7 +170,7 @@ test('a page that missed joining a room gets the events of the room after it is 
   stream.close();
 });
 
-test('a page can tell its own changes from others, and other pages of the same person get ordinary events', async () => {
+test('a page can tell which changes are its own, and other pages of the same person get ordinary events', async () => {
   const player = await registerPlayer(server);
   const pages = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string];
   const [own, other] = await Promise.all(pages.map((page) => follow(player.token, page)));

@@ -21,14 +21,14 @@ const HEARTBEATS_PER_CHECK = 40;
 // A client with this many unsent bytes is disconnected; it reconnects and reloads everything.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
-// The requests that a page sends at the same time arrive within this many milliseconds.
+// Requests that a page sends at the same time arrive within this many milliseconds of each other.
 const TOGETHER_MS = 100;
 
 interface StreamInput {
   db: Db;
   viewer: Viewer;
   page: string | null;
-  /** The id of the first request that the page made for its data. */
+  /** The id of the first request that the page sent for its data. */
   after?: string | undefined;
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
@@ -42,7 +42,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// Every event goes to all streams, of which there may be thousands, so its topics are parsed once for all of them.
+// Every event goes to all streams, and there may be thousands, so its topics are parsed only once.
 const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
@@ -74,7 +74,7 @@ export async function openStream({
 
   reply.hijack();
   const { raw } = reply;
-  // If the page has already disconnected, there will be no other `close` event.
+  // If the page has already disconnected, no further `close` event will follow.
   if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -110,7 +110,7 @@ export async function openStream({
       .map(({ topic }) => topic);
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
-      // The missed events may include that the viewer has joined a room.
+      // The viewer may have joined a room in one of the missed events.
       void refreshRooms();
       return void endIfSignedOut();
     }
@@ -153,7 +153,7 @@ export async function openStream({
     if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  // Listens on the response, because the request closes as soon as it has been read.
+  // Listens to the response, because the request closes as soon as it has been read.
   raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();
@@ -163,7 +163,7 @@ export async function openStream({
   write(`retry: ${RECONNECT_MS}\n`);
   send('open', {});
   if (after === undefined) return;
-  // The page read its data before the stream was open, and nothing else would tell it of a change in between.
+  // The page read its data before the stream was open, and would otherwise miss any change made in between.
   const missed = concerning(live.changedSince(instantIn(after) - TOGETHER_MS));
   if (missed.length > 0) send('changed', missed);
 }

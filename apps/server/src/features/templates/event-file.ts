@@ -36,7 +36,7 @@ const SourceId = z.nullish(
     z.transform((id) => String(id)),
   ),
 );
-/** When the event begins: a time, or only a day. */
+/** When the event begins: a time, or just a day. */
 const starts = { startsAt: z.nullish(z.string()), date: z.nullish(z.string()) };
 
 const StoredFighter = z.union([
@@ -116,14 +116,14 @@ interface EventFight {
   fighter2: string;
   fighter1Odds: string;
   fighter2Odds: string;
-  /** The result, whose method may be unknown even if there is a winner. */
+  /** The result. Its method may be unknown even if there is a winner. */
   result: { winnerId: FightWinner; winMethod: ResultMethod | null } | null;
 }
 
 interface EventStart {
   /** The start; null if the file gives no time of day. */
   startsAt: Date | null;
-  /** The start, or noon UTC of the date, which falls on that date in Europe and America. */
+  /** The start, or noon UTC if the file gives only a date. In Europe and America, noon UTC falls on the same date. */
   day: Date | null;
 }
 
@@ -147,10 +147,10 @@ export interface EventBracket extends EventStart {
   /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
-  /** These map the file's ids of games and teams to ours. */
+  /** Map the file's ids of games and teams to ours. */
   gameIds: Record<string, string>;
   teamIds: Record<string, string>;
-  /** `team1Score` belongs to the left side's champion. Null if the file has no final score. */
+  /** The final score, with the left side's champion as team 1. Null if the file has no final score. */
   score: { team1Score: number; team2Score: number } | null;
 }
 
@@ -278,7 +278,10 @@ function labelsOf({ left, right }: Record<Side, StoredSide>): EventBracket['labe
   return { leftLabel: capital(left.label), rightLabel: capital(right.label) };
 }
 
-/** Returns each team's seed on its side, derived from the regions, the seeds or the slots in the draw. */
+/**
+ * Returns each team's seed on its side. The seed is derived from the regions, the file's seeds or the slots in the
+ * draw.
+ */
 function placesOf({ teams, regions }: StoredSide, size: number): [number, string][] {
   if (regions) {
     return teams.map(({ name, seed, region }) => {

@@ -102,7 +102,7 @@ export const createFollowingRoom: typeof createRoom = async (
   });
   const room = { kind: 'room' as const, ...played, name: body.name, isCompleted: false };
   const importing = { room, actor: viewer, templateId: template.id, sameFights: null, now };
-  // A card that has not been announced yet has nothing to import.
+  // A card whose fights have not been announced yet has nothing to import.
   if (content !== null) await importTemplate(db, { ...importing, includeResults: true });
   await follow(db, { room, actor: viewer, templateId: template.id, mode: 'take', now });
   return played;

@@ -6,11 +6,11 @@ import { fights } from '../../kernel/db/tables/fights.ts';
 import { eventSources, followings, templates } from '../../kernel/db/tables/templates.ts';
 import { tournaments } from '../../kernel/db/tables/tournaments.ts';
 
-/** What the calendar shows of an event's card or bracket. */
+/** The part of an event's card or bracket that the calendar shows. */
 interface EventContent {
   /** The number of teams; null for a card. */
   size: number | null;
-  /** Whether no team has a name yet. */
+  /** Whether no team has been named yet. */
   isEmpty: boolean;
   isDecided: boolean;
   firstLock: string | null;
@@ -115,6 +115,6 @@ export async function findContent(db: Db, id: string): Promise<EventContent | nu
   return row?.content ?? null;
 }
 
-/** Joins the display names of data sources without duplicates; two sources may belong to one company. */
+/** Joins the display names of data sources without duplicates, because two sources may have the same name. */
 export const sourceNames = (names: readonly string[], sourceLabel: (name: string) => string): string =>
   [...new Set(names.map(sourceLabel))].join(', ');

@@ -124,7 +124,7 @@ test('an invalid parameter is refused with the reason, and empty parameters are 
   expect((await ask('?sport=&from=&to=')).body).toEqual((await ask('')).body);
 });
 
-test('a room made from an event has its card with odds, locks and results, and gets later changes', async () => {
+test('a room created from an event has its card with odds, locks and results, and gets later changes', async () => {
   const event = await create({ name: 'UFC 331', sport: 'mma', fights: [fight(1), fight(2)] });
   const inEvent = { templateId: event.id };
   const [first, second] = event.fights.map(({ id }) => id);
@@ -160,7 +160,7 @@ test.each([
   ['pro-hockey', 16, 'pro-hockey-16'],
   ['custom', 14, null],
 ] as const)(
-  'a room made from an event of %s has a bracket of %i teams with the names and the lock of the event',
+  'a room created from an event of %s has a bracket of %i teams with the names and the lock of the event',
   async (sport, size, preset) => {
     const event = await create({ name: 'Cup', sport, bracketSize: size });
     const params = { templateId: event.id };
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('a room from an unknown event or from an event of another sport is refused and not stored', async () => {
+test('creating a room from an unknown event or from an event of another sport is refused', async () => {
   const player = await registerPlayer(server);
   const event = await create({ name: 'Bout', sport: 'boxing', startsAt: '2044-04-01T20:00' });
   for (const followTemplateId of [event.id, newId(), 'ufc-331']) {
@@ -185,7 +185,7 @@ test('a room from an unknown event or from an event of another sport is refused 
   expect(await player.api.rooms.list({ query: {} })).toEqual([]);
 });
 
-test('a room shows whether the source of its event responds and which changes were held', async () => {
+test('a room shows whether the source of its event responds, and which changes were held', async () => {
   const startsAt = '2043-01-01T20:00:00Z';
   const event = await create({ name: 'Watched', sport: 'mma', startsAt, fights: [fight(1)] });
   const room = await newRoom(member, { followTemplateId: event.id });
@@ -199,7 +199,7 @@ test('a room shows whether the source of its event responds and which changes we
   const told = { name: 'ESPN', silentSince: silentSince.toISOString() };
   expect(await following()).toMatchObject({ source: told, held });
   expect(await calendar({ from: startsAt, to: startsAt })).toMatchObject([{ source: 'ESPN' }]);
-  // The results come from the first source.
+  // Results come from the first source, so a second one does not change the status.
   await server.db.insert(eventSources).values({ ...row, id: newId(), source: 'nhl', sourceEvent: '2' });
   expect((await following()).source).toEqual(told);
   const isSilent = eq(eventSources.id, silent.id);

@@ -54,7 +54,7 @@ test('a value set by a script shows which script set it and when, until a person
   const params = room.inRoom;
   await people.manager.api.fights.enterResult({ params, body: { winnerId: 2, winMethod: 'KO/TKO' } });
   expect(await sources()).toEqual([null, `Night script ${lockedAt}`, null]);
-  // Undoing the manager's change brings back the earlier source.
+  // Undoing the manager's change restores the earlier source.
   const [act] = await people.manager.api.competitions.acts({ params: room.params });
   await people.manager.api.competitions.undo({ params: room.params, body: { actId: act?.id ?? '' } });
   expect(await sources()).toEqual([null, `Night script ${lockedAt}`, `Night script ${endedAt}`]);
@@ -121,11 +121,11 @@ test('the results and the lock of a tournament show their sources', async () => 
   expect(await sources()).toEqual({ lock: old, 'r1-1': old, 'r1-2': old, 'r2-1': next });
   const template = await admin.api.templates.get({ params: { templateId: event.id } });
   expect(textOf(template.resultSources?.['r2-1'])).toBe(next);
-  // A person's correction has no source, and the results that it clears lose theirs.
+  // A person's correction has no source, and the results that it clears lose their sources.
   const { api } = world.manager;
   await api.tournaments.customSaveResults({ params, body: { results: { 'r1-2': 'red3' } } });
   expect(await sources()).toEqual({ lock: old, 'r1-1': old });
-  // A script that manages the room is also named as a source.
+  // A script that manages the room is named as a source too.
   const own = server.api(await tokenFor(world.manager, params, 'Results board'));
   await own.tournaments.setLockTime({ params, body: { lockTime: '2099-05-02T18:00:00Z' } });
   expect((await sources()).lock).toBe(`Results board ${second}`);

@@ -41,7 +41,7 @@ const fight = (n: number, more: object = {}) => ({
   odds2: '+130',
   ...more,
 });
-/** Makes a card, main event first, as in event files. */
+/** Makes a card with the main event first, as in event files. */
 const card = (fights: readonly object[], more: object = {}) => ({
   kind: 'fight-card',
   sport: 'mma',
@@ -123,7 +123,7 @@ test('a fight with the same id is kept through a replacement, a new spelling and
   expect(await put(event, next)).toMatchObject({ changed: 0 });
 });
 
-test('changes that would open or remove a locked fight are held, and other changes are applied', async () => {
+test('changes that would open or remove a locked fight are held, but other changes are applied', async () => {
   const event = await create();
   await put(event, card([fight(3), fight(2), fight(1)], { startsAt: inHours(1) }));
   server.clock.advance(2 * HOUR);
@@ -143,7 +143,7 @@ test('changes that would open or remove a locked fight are held, and other chang
   expect((await put(event, late)).changed).toBe(0);
 });
 
-test('a fight without an id is held if its names are only similar to those of a fight on the card', async () => {
+test('a fight without an id is held if its names are merely similar to those of a fight on the card', async () => {
   const event = await create();
   const named = (fighter1: string, fighter2: string) => ({ fighter1, fighter2 });
   await put(event, card([named('Song Yadong', 'Rob Font')]));
@@ -245,7 +245,7 @@ test('the games and teams of a tournament are identified by ids, and locked pick
   expect(await read(event)).toMatchObject({ bracketSize: 8, results: { 'r1-1': 'red4' } });
 });
 
-test('a card from a script is refused with a wrong token, for another sport or with invalid contents', async () => {
+test('a card from a script is refused if its token is wrong, its sport differs or its contents are invalid', async () => {
   const event = await script.templates.create({ body: { name: 'UFC 331', sport: 'mma' } });
   const card = { kind: 'fight-card', sport: 'mma', name: 'X', fights: [{ fighter1: 'A', fighter2: 'B' }] };
   const { token: feedToken } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });

@@ -70,7 +70,7 @@ async function openFeed(
 
 /**
  * Applies a feed to a template line by line (rules: api#events-feed). A line that cannot be applied does not stop the
- * others and is held, with the reason. Sending the same feed again changes nothing.
+ * others; it is held, with the reason. Sending the same feed again changes nothing.
  */
 export async function sendFeed(
   call: FeedCall<string | { lines: readonly string[] }>,
@@ -129,7 +129,7 @@ function readEvent(body: unknown, owner: Owner): EventCard | EventBracket {
 
 type Part = Omit<FeedOutcome, 'line'>;
 
-/** Stores when the event begins; a date without a time is stored only if no start is known yet. */
+/** Stores when the event begins. A date without a time is stored only if no start is known yet. */
 async function storeStart(
   db: Db,
   { template }: OpenFeed,
@@ -178,7 +178,7 @@ async function storeBracket(
   const format = await attempted(`${size} teams, ${reseeding ? '' : 'not '}reseeded`, async () => {
     return (await changeStructure(db, { ...change, size, reseeding })).changed;
   });
-  // Without the new structure, names and results would belong to another bracket.
+  // If the structure was not changed, these names and results would belong to the wrong slots and games.
   if (format.outcome === 'held') return [format];
   const names = [
     await attempted('Team names', () => nameTeams(db, { ...change, names: teamNames })),
@@ -223,8 +223,8 @@ interface SentLine {
 
 /**
  * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is held.
- * Which lines are held is known only after all lines have been tried, so a pass that finds new held lines is undone and
- * repeated without them.
+ * Which lines are held is known only after all have been tried. A pass that finds newly held lines is therefore undone
+ * and repeated without them.
  */
 async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]): Promise<FeedOutcome[]> {
   const held = new Map<number, FeedOutcome>();
@@ -301,8 +301,8 @@ function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boole
 }
 
 /**
- * Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. Replaces a script's id, such as
- * '@4015', with the id of our fight or game if the script's id is known.
+ * Splits 'Holloway vs Gaethje: Holloway by KO/TKO' at the colon; null if there is none. A known script id, such as
+ * '@4015', is replaced with the id of our fight or game.
  */
 function splitLine(text: string, ids: ReadonlyMap<string, string>): FeedLine | null {
   const at = text.indexOf(': ');

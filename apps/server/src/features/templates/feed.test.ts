@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const open = ({ id }: Template) => admin.api.followings.makeFeedToken({ params: { templateId: id } });
 const read = ({ id }: Template) => admin.api.templates.get({ params: { templateId: id } });
 
-/** Sends lines as a script would. */
+/** Sends lines to the feed, as a script would. */
 async function send(
   { id }: Pick<Template, 'id'>,
   token: string | null,
@@ -37,7 +37,7 @@ async function outcomes(event: Pick<Template, 'id'>, token: string, lines: reado
 const heldOf = (lines: readonly FeedOutcome[]) =>
   lines.flatMap(({ line, outcome, why }) => (outcome === 'held' ? [`${line} ${why}`] : []));
 
-/** Sends lines and expects a reason for each line that is held, or null for a line that is not. */
+/** Sends lines and expects a reason for each held line, and null for each other line. */
 async function expectReasons(
   event: Pick<Template, 'id'>,
   token: string,
@@ -234,7 +234,7 @@ describe('the feed of a fight card', () => {
       );
     });
 
-    test('a line with an unknown id or with a name from another fight is held', async () => {
+    test('a line is held if its id is unknown or if it names a fighter from another fight', async () => {
       await expectReasons(event, token, [
         ['@999: Yan by Decision', 'There is no fight or game with the id 999'],
         ['@401508991: Max Holloway by Decision', 'Max Holloway is not in this fight'],
@@ -248,7 +248,7 @@ describe('the feed of a fight card', () => {
     });
   });
 
-  test('every wrong line about a fight is held with the reason, and the other lines are applied', async () => {
+  test('every wrong line about a fight is held with the reason, but the other lines are applied', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const isOff = 'Yan vs Sterling has been called off. Put it back on before you enter its result.';
     await expectReasons(event, token, [
@@ -272,7 +272,7 @@ describe('the feed of a fight card', () => {
     expect((await read(event)).fights[1]).toMatchObject({ fighter1: 'Yan', fightStatus: 'called-off' });
   });
 
-  test('every line that cannot be read is held, and the other lines are applied', async () => {
+  test('every line that cannot be read is held, but the other lines are applied', async () => {
     const noFight = 'There is no such fight on the card. If you mean Yan vs Sterling, use that spelling';
     const noPair = "Write a fight as 'Holloway vs Gaethje' or 'Fight 9'";
     const noValue = "Write each line as 'what: value'";
@@ -307,7 +307,7 @@ describe('the feed of a fight card', () => {
     expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: 'KO/TKO' });
   });
 
-  test('a line that would reopen a locked fight is held, and a correction of its result is not', async () => {
+  test('a line that would reopen a locked fight is held, but a correction of its result is not', async () => {
     const what = 'Max Holloway vs Justin Gaethje';
     const past = new Date(server.clock.now() - 60_000).toISOString();
     const later = new Date(server.clock.now() + 3_600_000).toISOString();
@@ -335,7 +335,7 @@ describe('the feed of a fight card', () => {
     expect(await send(made, script, 'Main Event: Yan')).toMatchObject({ status: 200, body: { changed: 1 } });
   });
 
-  test('the feed accepts only its own token until the token is replaced or deleted', async () => {
+  test('the feed of a template accepts only its own token, and only until that token is replaced or deleted', async () => {
     const other = await admin.api.templates.create({ body: { name: 'Other', sport: 'mma' } });
     const { token: otherToken } = await open(other);
     const line = LINES[1] ?? '';
@@ -441,7 +441,7 @@ test('the feed of a tournament finds games by the ids of the script and by those
   expect((await read(event)).results).toEqual({ 'r1-1': 'red1' });
 });
 
-test('the feed of a tournament accepts any spelling of rounds and teams and refuses ambiguous names', async () => {
+test('the feed of a tournament accepts any spelling of rounds and teams but refuses ambiguous names', async () => {
   const teamNames = { red1: "St. John's", red4: 'São Paulo', red2: 'Śląsk', blue1: 'St Johns' };
   const event = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom', teamNames } });
   const { token } = await open(event);

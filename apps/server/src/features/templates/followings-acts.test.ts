@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 type Act = (player: Player, params: { fightId: string }) => Promise<unknown>;
 
-/** Changes to the first fight: one in the event, a later one in the event, and one by the room's manager. */
+/** Three changes to the first fight: `does` and then `corrects` in the event, and `owns` by the room's manager. */
 interface ActCase {
   act: string;
   does: Act;
@@ -26,7 +26,7 @@ interface ActCase {
   own: string;
   differs: string;
   logged: string;
-  /** The notifications that go to the member who picked Red 1 and to the one who picked Blue 1; null for none. */
+  /** The notifications to the member who picked Red 1 and to the one who picked Blue 1; null for none. */
   told: [red: string | null, blue: string | null];
 }
 
@@ -91,7 +91,7 @@ const CASES: ActCase[] = [
   },
 ];
 
-/** Opens a room that follows an event. Each fighter in the first fight is picked by one member. */
+/** Sets up a room that follows an event. Each fighter in the first fight is picked by one member. */
 async function open(mode: 'ask' | 'take') {
   const room = await followEvent(server, admin, people, mode);
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -139,7 +139,7 @@ describe.each(CASES)('a fight that is $act in the event', (one) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the manager can apply the change and undo it', async () => {
+  test('the manager can apply a change from the event and undo it', async () => {
     const room = await open('ask');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -171,7 +171,7 @@ describe.each(CASES)('a fight that is $act in the event', (one) => {
     }
   });
 
-  test('the change is not applied again after the manager has undone it', async () => {
+  test('a change from the event is not applied again after the manager has undone it', async () => {
     const room = await open('take');
     const before = await room.first();
     await one.does(admin, room.inEvent);
@@ -228,7 +228,7 @@ test('a locked fight reopens with its new lock time if both fighters are replace
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
 });
 
-test('a replaced fighter and the cancellation of the same fight cause one notification', async () => {
+test('replacing a fighter and calling off the same fight causes only one notification', async () => {
   const room = await open('take');
   await call(admin).replace({ params: room.inEvent, body: { fighterNumber: 1, name: 'New Red' } });
   await call(admin).callOff({ params: room.inEvent, body: { reason: 'Injury' } });

@@ -84,7 +84,7 @@ test.each(['ask', 'take'] as const)('a locked fight can be called off in the mod
   expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
 });
 
-test('a fight that the event calls off and puts back on gets its result back', async () => {
+test('a fight that the event calls off and later reinstates gets its result back', async () => {
   const room = await open('take');
   await result(room, 1);
   await settled();
@@ -102,7 +102,7 @@ test('a fight that the event calls off and puts back on gets its result back', a
   ]);
 });
 
-test('a replacement is applied with its odds and result, and picks are treated as set in the room', async () => {
+test("a replacement is applied with its odds and result, and the room's own settings decide which picks are withdrawn", async () => {
   const room = await open('take');
   await people.manager.api.rooms.update({ params: room.params, body: { takeBack: 'all' } });
   await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
@@ -132,7 +132,8 @@ test('several missed replacements of one fighter are applied as one replacement'
     'fighter new: Blue 1 vs Red 1, Zweiter vs Rosso, with Zweiter in for Blue 1',
   ]);
   await room.take((await room.proposals())[0]);
-  // Red 1 is the same person in room and event, in either corner. Corners can be compared only after the replacement.
+  // Red 1 is the same person in the room and in the event, regardless of corner. Corners can be compared only after the
+  // replacement.
   expect(await room.first()).toBe('Rosso vs Zweiter upcoming');
   expect(await picksOf(room)).toEqual([[], []]);
   expect(await room.shown()).toEqual(['corners new: Rosso in the red corner, Zweiter in the red corner']);
@@ -140,7 +141,7 @@ test('several missed replacements of one fighter are applied as one replacement'
   expect(await room.first()).toBe('Zweiter vs Rosso upcoming');
 });
 
-test('results and odds from the event stay with the fighters if their corners are swapped', async () => {
+test('results and odds from the event are assigned to the right fighters if their corners are swapped', async () => {
   const room = await open('ask');
   await result(room, 1);
   await settled();
@@ -180,7 +181,7 @@ test('one changed name counts as a correction, and two changed names count as a 
   expect((await picksOf(room))[0]).toEqual([]);
 });
 
-test('the result, odds and corners of a different fighter are not applied', async () => {
+test('the result, odds and corners are not applied to a different fighter', async () => {
   const room = await open('take');
   await people.manager.api.fightActs.replace({
     params: room.inRoom,
@@ -201,11 +202,11 @@ test('the result, odds and corners of a different fighter are not applied', asyn
   });
   await room.nudge('-777');
   expect(await fightOf(room)).toMatchObject({ fighter1: 'Stand-In', winnerId: 1 });
-  // The odds stay different, because the replacement in the room cleared the new fighter's odds.
+  // The odds still differ, because the replacement in the room cleared them.
   expect(await room.shown()).toEqual(['odds differs: N/A and +150, +700 and +150']);
 });
 
-test('a room that followed the event before an update is asked about a new name', async () => {
+test('a room whose matched fights were stored by an older version gets a new name only as a proposal', async () => {
   const room = await open('take');
   const { inRoom, inEvent } = room;
   await server.db.execute(

@@ -16,13 +16,13 @@ const RESULTS = [
 const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by KO/TKO`, 'no winner (Draw)'];
 const resultOf = (at: number) => ({ ...(RESULTS[at] ?? RESULTS[0]) });
 
-/** The model of one fact: its values in the room and in the event. */
+/** The expected state of one fact in the room and in the event. */
 interface Told {
   own: number;
   event: number;
   /** Whether the room has changed the fact since both values were last equal. */
   isOwn: boolean;
-  /** The last value that both had in common. */
+  /** The last value that the room and the event had in common. */
   shared: number;
   dismissed: number | null;
 }
@@ -66,7 +66,7 @@ test.each([
       fact.isOwn = isOwn;
       meet(fact);
     };
-    // Once both values are equal, the room's change no longer counts.
+    // Once both values are equal, the fact no longer counts as changed by the room.
     const meet = (fact: Told) => {
       if (fact.own !== fact.event) return;
       fact.isOwn = false;
@@ -86,7 +86,7 @@ test.each([
       }
       if (act === 'enter') {
         await enter(index, value);
-        // Restoring the common value does not count as the room's change.
+        // Restoring the common value does not count as a change by the room.
         has(fact, value, value !== fact.shared);
       }
       if (act === 'take' || act === 'dismiss') {

@@ -57,7 +57,7 @@ test('results, the final score, the lock and team names are applied and correcte
     lockTime: '2040-05-01T18:00:00.000Z',
     tieBreaker: { tieBreakerTeam1Score: 3, tieBreakerTeam2Score: 1 },
   });
-  // Another early winner clears the results that depended on the first one.
+  // A different early winner clears the results that depended on the first one.
   await setEvent({ 'r1-1': 'red4' });
   expect(await results()).toEqual({
     'r1-1': 'red4',
@@ -76,7 +76,7 @@ test('results, the final score, the lock and team names are applied and correcte
   expect(await world.manager.api.competitions.get({ params })).toMatchObject({ walkovers: ['r1-1'] });
 });
 
-test('a winner that the manager entered stays, and contradicting results are only proposed', async () => {
+test('a winner entered by the manager stays, and contradicting results are only proposed', async () => {
   await enterResults(world, { 'r1-1': 'red4' });
   await setEvent({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
   expect(await results()).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -107,7 +107,7 @@ test('a new team name is only proposed because it could move picks to another te
   const named = (red1: string, red2: string) => ({ teamNames: { red1, red2 } });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new']);
-  // Unpicked teams are treated like picked ones, so that this does not disclose picks.
+  // Picked and unpicked teams are treated alike, so that nothing about the picks is disclosed.
   await nameInEvent({ red2: 'Duke' });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new', 'Auburn, Duke, new']);
@@ -116,7 +116,7 @@ test('a new team name is only proposed because it could move picks to another te
   expect(await competition()).toMatchObject(named('Lucky Loser', 'Duke'));
 });
 
-test('a tournament of another size than the event gets no changes', async () => {
+test('a tournament whose size differs from the event gets no changes', async () => {
   await setEvent({ 'r1-1': 'red1' });
   await world.manager.api.tournaments.changeConfig({ params, body: { bracketSize: 16, reseeding: false } });
   await setEvent({ 'r1-2': 'red2' });
@@ -124,7 +124,7 @@ test('a tournament of another size than the event gets no changes', async () => 
   expect(await results()).toEqual({});
 });
 
-test('a new spelling of a picked team is applied automatically, and another team is not', async () => {
+test('a new spelling of a picked team is applied automatically, but a different team is not', async () => {
   await nameInEvent({ red1: 'Sao Paulo', red4: 'Saint Louis' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'São Paulo', red4: 'Saint Luis' });
@@ -144,7 +144,7 @@ test("a game with the manager's own result follows the event again after the man
     return proposal;
   };
   await enterResults(world, { 'r1-1': 'red4' });
-  // A result that only the room has is listed only on request.
+  // A result that exists only in the room is listed only on request.
   expect(await proposals()).toEqual([]);
   expect(await giveBack()).toMatchObject({ fact: 'result', subjectId: 'r1-1', state: 'own' });
   expect(await results()).toEqual({});

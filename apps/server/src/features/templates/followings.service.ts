@@ -95,7 +95,7 @@ function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string)
 
 /**
  * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that the room and the event
- * already have in common count as taken from the event, so that a later difference shows which of the two has changed.
+ * already share count as taken from the event, so that a later difference shows which of the two has changed.
  */
 export async function follow(
   db: Db,
@@ -222,10 +222,7 @@ interface Taking {
   skipsRefused: boolean;
 }
 
-/**
- * Facts whose changes form an action that can be undone, because they may affect picks and members are notified of
- * them.
- */
+/** Facts that may affect picks. Their changes form an action that can be undone, and members are notified of them. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /**
@@ -254,7 +251,7 @@ async function takeOver(
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // This line precedes the lines about the individual facts in the log. It names the action that can be undone.
+    // This line precedes the lines about the individual facts in the log, and stands for the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -315,7 +312,7 @@ async function takeFrom(
 
 const RESULT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['result', 'score']);
 
-/** Returns which of these locks have taken effect, as a string for comparison. */
+/** Returns which locks have taken effect, as a string for comparison. */
 const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
@@ -338,7 +335,7 @@ export async function takeProposals(
   const fixed = there.find(({ proposal }) => !proposal.canTake);
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, skipsRefused: false };
-  // Otherwise an old dismissal would hide a value again if the event returned to it.
+  // Otherwise, if the event returned to a dismissed value, the old dismissal would hide it again.
   const keys = new Set(there.map(({ fact }) => fact.key));
   const dismissed = Object.fromEntries(
     Object.entries(followed.following.dismissed).filter(([key]) => !keys.has(key)),
@@ -377,7 +374,7 @@ const RESULTS_JOB = 'templates.results';
 /** This job notifies the members of one room about results that RESULTS_JOB has applied. */
 const POSTED_JOB = 'templates.posted';
 
-/** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
+/** Short jobs. Their lease is also short, so that other processes retry them soon after a crash. */
 export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, RESULTS_JOB, FOLLOW_JOB] as const;
 
 interface Deps {

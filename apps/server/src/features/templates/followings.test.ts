@@ -33,7 +33,7 @@ const news = async () => {
   return list.filter(({ kind, isRead }) => kind === 'event-news' && !isRead).map(({ message }) => message);
 };
 
-test('the room gets results as well as corrections and removals of results', async () => {
+test('the room gets new, corrected and removed results', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.fightId(2), 1);
   await room.setEvent({
@@ -58,7 +58,7 @@ test('the room gets results as well as corrections and removals of results', asy
   ]);
 });
 
-test('the room gets new fights, locks and odds, but removed fights stay until the manager confirms', async () => {
+test('the room gets new fights, locks and odds, but keeps removed fights until the manager confirms the removal', async () => {
   const room = await open('take');
   const { inEvent: params } = room;
   const { templates } = admin.api;

@@ -11,7 +11,7 @@ const server = await startTestServer();
 const manager = await registerPlayer(server);
 afterAll(() => server.close());
 
-/** Creates a template from a file in test/events, as the command does. */
+/** Creates a template from a file in test/events, as the import command does. */
 async function load(name: string) {
   const file = new URL(`../../../../../test/events/${name}.json`, import.meta.url);
   const event = readEventFile(readFileSync(file, 'utf8'));

@@ -41,7 +41,7 @@ const NOTHING: Partial<ImportReport> = {
   teamsRenamed: [],
 };
 
-// The room has Red n vs Blue n for n from 1 to 3; the template's second fight has swapped corners.
+// The room has the fights Red n vs Blue n for n from 1 to 3; the template's second fight has swapped corners.
 async function setUp() {
   const world = await openFightRoom(server, 3, people);
   const { owner, other, bracket, otherBracket, fightId } = world;
@@ -103,7 +103,7 @@ test('an import makes the changes that the preview lists, and repeating it chang
       'Red 2 vs Blue 2: odds of Red 2 from +150 to +170; odds of Blue 2 from -150 to -200; ' +
         'fighter points from 2 to 4; photo of Blue 2; position from Co-Main Event to Main Event',
     ],
-    // Ordered by the owners' ids, because the owners registered at the same time.
+    // The order is that of the owners' ids, because the owners registered at the same time.
     picksCleared: bracket.creatorId < otherBracket.creatorId ? cleared : cleared.toReversed(),
     questions: [],
     locksChanged: [
@@ -149,7 +149,7 @@ test('an import makes the changes that the preview lists, and repeating it chang
   expect(await readLog(people.manager, room)).toEqual(log);
 });
 
-test('an import includes results only on request, assigns them by corner and scores them', async () => {
+test('an import includes results only on request, assigns them to the right corners and scores them', async () => {
   const { room, template, owner, bracket, card } = await setUp();
   await bringIn(room, template);
   const asked = await preview(room, template, 'true');
@@ -172,7 +172,7 @@ test('an import includes results only on request, assigns them by corner and sco
   expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
 });
 
-test('an import is refused if the template does not fit, and in a completed room', async () => {
+test('an import is refused if the template does not fit the room or the room is completed', async () => {
   const room = await openRoom(people.manager);
   const params = { roomId: room.id };
   const fights = [{ fighter1: 'A', fighter2: 'B' }];
@@ -191,7 +191,7 @@ test('an import is refused if the template does not fit, and in a completed room
   await expectRefusal(await create({ name: 'One', sport: 'mma', fights }), refused(409, 'event_completed'));
 });
 
-test('an import replaces names and the lock, includes results on request, and changes nothing when repeated', async () => {
+test('an import into a tournament sets names and the lock, adds results on request, and changes nothing when repeated', async () => {
   const world = await openBracketRoom(people);
   const { room, manager, owner, bracket } = world;
   const params = { roomId: room.id };
@@ -279,7 +279,7 @@ test('an import is refused as a conflict if the size differs or results are impo
     body: { bracketSize: 14, reseeding: false },
   });
   const reseeded = await create({ name: 'Reseeded', sport: 'football' });
-  // If seeds 4, 6 and 7 win, reseeding pairs seed 1 with seed 7; fixed places pair it with the winner of 4 and 5.
+  // If seeds 4, 6 and 7 win, seed 1 meets seed 7 with reseeding, but seed 4 without it.
   const winners = { wc1: 'afc4', wc2: 'afc6', wc3: 'afc7', div1: 'afc7' };
   await enterAll(reseeded, { results: winners });
   await expect(bringIn(room, reseeded, true)).rejects.toEqual(refused(409, 'conflict'));
@@ -294,7 +294,7 @@ const createTwo = () =>
     fights: [1, 2].map((n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` })),
   });
 
-test('an import is announced to open pages and notifies members who lost picks only once', async () => {
+test('an import is announced to open pages, and repeating it announces nothing', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(3), 1);
   const { id: templateId } = await createTwo();
@@ -315,7 +315,7 @@ test('an import is announced to open pages and notifies members who lost picks o
   expect(second.stop()).toEqual([]);
 });
 
-test('simultaneous imports are applied only once, and the room and the template are independent afterwards', async () => {
+test('simultaneous imports are applied only once, and the room and the template are independent after an import', async () => {
   const { room, manager } = await openFightRoom(server, 3);
   const template = await createTwo();
   const params = { roomId: room.id };
@@ -328,7 +328,7 @@ test('simultaneous imports are applied only once, and the room and the template 
   const log = await readLog(manager, room);
   expect(log.filter((line) => line.startsWith('imported'))).toHaveLength(1);
   expect(await manager.api.fights.managerFights({ params })).toHaveLength(2);
-  // Later changes of the room do not change the template, and its deletion does not change the room.
+  // Later changes to the room do not affect the template, and deleting the template does not affect the room.
   const [first] = await manager.api.fights.managerFights({ params });
   await manager.api.fights.remove({ params: { fightId: first?.id ?? '' } });
   expect(await manager.api.templates.get({ params: { templateId: template.id } })).toEqual(template);
@@ -336,7 +336,7 @@ test('simultaneous imports are applied only once, and the room and the template 
   expect(await manager.api.fights.managerFights({ params })).toHaveLength(1);
 });
 
-test('a reopened fight is mentioned in the preview of an import and in the log', async () => {
+test('the preview of an import and the log mention a fight that is reopened', async () => {
   const { room, manager, fightId } = await openFightRoom(server, 3);
   await setLock(manager, room, fightId(1), '2020-01-01T12:00:00Z');
   const template = await createTwo();

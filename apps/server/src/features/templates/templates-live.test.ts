@@ -25,7 +25,7 @@ const topicsIn = ({ events }: OpenStream) =>
 const hears = (stream: OpenStream, topic: Topic) =>
   stream.until(({ event, data }) => event === 'changed' && (data as string[]).includes(topic));
 
-test('every change of a template is announced', async () => {
+test('every change to a template is announced', async () => {
   const { templates, fights } = admin.api;
   const card = await templates.create({ body: { name: 'Card', sport: 'mma' } });
   const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom' } });
@@ -64,20 +64,20 @@ test('every change of a template is announced', async () => {
   }
 });
 
-test('changes of a test room are announced to its members and all administrators only', async () => {
+test('changes to a test room are announced only to its members and all administrators', async () => {
   const before = await admin.api.rooms.createTestRoom({ body: { name: 'Earlier', sport: 'mma' } });
   const [colleagues, strangers] = await Promise.all([follow(colleague), follow(stranger)]);
   const says = (roomId: string) =>
     admin.api.chat.send({ params: { roomId }, body: { message: 'Testing, one two' } });
   await says(before.id);
   await hears(colleagues, roomTopic(before.id, 'messages'));
-  // Changes of templates are announced to everybody.
+  // Changes to templates are announced to everybody.
   await admin.api.templates.create({ body: { name: 'Third', sport: 'boxing' } });
   for (const stream of [colleagues, strangers]) await hears(stream, TEMPLATES_TOPIC);
 
   const later = await admin.api.rooms.createTestRoom({ body: { name: 'Later', sport: 'football' } });
   await hears(colleagues, TEST_ROOMS_TOPIC);
-  // From here on the stream includes the new room.
+  // From now on, the stream includes the new room.
   await colleagues.until(({ event }) => event === 'resync');
   await admin.api.templates.createTestBracket({ body: { roomId: later.id } });
   await hears(colleagues, roomTopic(later.id, 'standings'));

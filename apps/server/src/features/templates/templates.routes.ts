@@ -51,7 +51,7 @@ import { countFollowers, deleteTemplate, findTemplate, updateTemplate } from './
 type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
 
-/** Calls for templates, their import into rooms, and the entries of test rooms. */
+/** API calls for templates, importing them into rooms, and the entries of test rooms. */
 export function templateRoutes(): Implementation[] {
   const changed = ({ db, template, now, announce }: Changed) => {
     announce(TEMPLATES_TOPIC);
@@ -180,14 +180,16 @@ async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
 }
 
 /**
- * Omits proposals to clear values that only the room has, unless `own` asks for them, so that a script that accepts all
- * proposals clears nothing.
+ * Omits proposals to clear values that only the room has, unless `own` is set. A script that accepts all proposals
+ * therefore clears nothing.
  */
 async function listed({ own }: { own?: string | undefined }, proposals: Promise<Proposal[]>) {
   return (await proposals).filter(({ state }) => own === 'true' || state !== 'own');
 }
 
-/** Calls for template feeds and for rooms that follow a template as an event. `authenticate` finds a token's owner. */
+/**
+ * API calls for template feeds and for rooms that follow a template as an event. `authenticate` finds a token's owner.
+ */
 export function followingRoutes({
   publicUrl,
   authenticate,

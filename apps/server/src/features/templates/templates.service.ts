@@ -156,7 +156,7 @@ interface ImportRequest {
   now: number;
 }
 
-/** Reports what an import would change now; refuses a completed room, as the import does. */
+/** Reports what an import would change now. Refuses a completed room, as the import does. */
 export async function previewImport(db: Db, request: ImportRequest): Promise<ImportReport> {
   if (request.room.isCompleted) refuse('event_completed');
   const template = found(isId(request.templateId) ? await findTemplate(db, request.templateId) : null);
@@ -212,7 +212,7 @@ const NOBODY = { id: '', username: 'Lockroom' };
 
 /**
  * Stores a real event with its results, in one transaction. Updates the template with the same name, sport and size, or
- * creates one. A second run changes nothing.
+ * creates one. Storing it again changes nothing.
  */
 export function storeEvent(db: Db, event: EventCard | EventBracket, now: number): Promise<EventStored> {
   return inTransaction(db, async (tx) => {
@@ -254,7 +254,7 @@ async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Pro
   for (const [index, { fighter1, result }] of fights.entries()) {
     const fight = card[index];
     if (!fight || result === null) continue;
-    // An existing template may have the two fighters in opposite corners.
+    // An existing template may have the fighters in opposite corners.
     const isTurned = !isSameName(fight.fighter1, fighter1);
     const winnerId = isTurned && result.winnerId !== 0 ? (result.winnerId === 1 ? 2 : 1) : result.winnerId;
     const entered = await enterFightResult(db, change, {
@@ -280,8 +280,8 @@ async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Prom
 }
 
 /**
- * Adds a placeholder member's entry with random but valid picks to a test room (rules: play#test-rooms) and returns its
- * id. Refuses in other rooms; the room's limits apply as usual.
+ * Adds an entry of a placeholder member with random but valid picks to a test room (rules: play#test-rooms) and returns
+ * its id. Refuses in other rooms; the room's limits apply as usual.
  */
 export async function createTestEntry(
   db: Db,

@@ -189,7 +189,10 @@ export async function addTaken(
     where ${followings.roomId} = f."roomId"`);
 }
 
-/** The number of rooms per job: few enough that several processes share the work, but enough to save SQL statements. */
+/**
+ * The number of rooms per job. It is low enough for several processes to share the work, and high enough to save SQL
+ * statements.
+ */
 const ROOMS_AT_ONCE = 25;
 
 const isBatched = sql`${followings.mode} = 'take' and ${templates.sport} = any(${sql.param([...FIGHT_SPORTS])}::text[])`;

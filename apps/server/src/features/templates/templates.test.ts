@@ -49,7 +49,7 @@ test.each([
   ['pro-football-14', undefined, 'pro-football', 14],
   ['college-basketball-64', undefined, 'college-basketball', 64],
   ['custom', undefined, 'custom', 8],
-])('a template for %s with the size %s fits %s rooms of %i teams', async (sport, bracketSize, fits, size) => {
+])('a template for %s of the size %s fits %s rooms with %i teams', async (sport, bracketSize, fits, size) => {
   const template = await create({ name: 'Bracket', sport, bracketSize });
   expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
   expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
@@ -119,7 +119,7 @@ test.each(['3', '-1', '1e0'])('a template has no fight with the index %s', async
   await expect(admin.api.templates.deleteFight({ params })).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('results of a template are saved by index, and one invalid result refuses all', async () => {
+test('results of a template are saved by index, and none is saved if one of them is invalid', async () => {
   const template = await makeCard(3);
   const params = { templateId: template.id };
   const save = (results: Record<string, unknown>) =>
@@ -153,7 +153,7 @@ test('results of a template are saved by index, and one invalid result refuses a
   expect(cleared.fights.every(({ fightStatus }) => fightStatus === 'upcoming')).toBe(true);
 });
 
-test('lock times and photos of the fights in a template are accepted from administrators', async () => {
+test('administrators can set lock times and photos of the fights in a template', async () => {
   const template = await makeCard(2);
   const fightId = template.fights[1]?.id ?? '';
   const locked = await admin.api.templates.setLockTimes({
@@ -194,7 +194,7 @@ test('team names are accepted by position or id, and an empty name restores the 
   ).rejects.toEqual(refused(400, 'invalid_input'));
 });
 
-test('a change of size keeps the team names and removes the results', async () => {
+test('changing the size keeps the team names and removes the results', async () => {
   const { id } = await create({
     name: 'NFL',
     sport: 'football',

@@ -11,9 +11,9 @@ import { findHolder, markUsed, scopeOf } from './tokens.store.ts';
 const STORE_EVERY_MS = 60_000;
 
 /**
- * Authenticates API tokens; refuses those of a locked account. Only event tokens have administrator rights, for the few
- * calls in their scope, and only while their owner is an administrator. Stores a token's last use in the background, at
- * most once a minute and only while the disk has room.
+ * Authenticates API tokens; refuses those of a locked account. Only event tokens have administrator rights, only for
+ * the few calls in their scope, and only while their owner is an administrator. Stores a token's last use in the
+ * background, at most once a minute and only while there is disk space.
  */
 export function createTokenAuthenticate({
   hasRoom,
@@ -36,7 +36,7 @@ export function createTokenAuthenticate({
     if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
       storing.add(tokenId);
       void markUsed(db, tokenId, { at: new Date(now), since: new Date(since) })
-        // The next request tries to store the use again.
+        // The next request tries again to store the use.
         .catch(() => {})
         .finally(() => storing.delete(tokenId));
     }

@@ -23,7 +23,7 @@ export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
 
 /**
  * Creates a token and returns it with its text, which is not stored. Refuses a room that the viewer does not manage, an
- * expiry that is in the past or too far ahead, and more tokens than the limit.
+ * expiry that is in the past or too far ahead, and tokens beyond the limit.
  */
 export async function makeToken(
   db: Db,

@@ -56,7 +56,7 @@ test('a token is shown only once, stored only as its hash, and announced by emai
   expect(rows).toContainEqual({ row: expect.objectContaining({ token_hash: hashToken(token) }) });
 });
 
-test('a token can read only the data that its owner may read and discloses no hidden picks', async () => {
+test('a token can read only data that its owner may read, and never reveals hidden picks', async () => {
   const { room, owner, manager, other, bracket, fightId } = await openFightRoom(server, 1);
   await setLock(manager, room, fightId(1), ahead(DAY));
   await savePick(owner, bracket, fightId(1), 1);
@@ -81,7 +81,7 @@ test('a call with a token never returns the password of a room, not even in an i
   expect(read).not.toContain('under-the-ring');
 });
 
-// PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
+// Runs on PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
 test('a token is not created if the session ends in the meantime', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
@@ -105,7 +105,7 @@ test('a token is not created if the session ends in the meantime', async () => {
   }
 });
 
-test('a token expires at the chosen time, at most a year ahead', async () => {
+test('a token expires at the chosen time, which is at most a year ahead', async () => {
   const player = await registerPlayer(server);
   for (const expiresAt of [ahead(0), ahead((TOKEN.days + 1) * DAY), 'tomorrow', '2026-02-30T12:00:00Z']) {
     const made = player.api.tokens.create({ body: { name: 'x', scope: 'read', expiresAt } });

@@ -3,7 +3,7 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/con
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
 
-/** One export at a time, because the embedded database cannot run other queries during an export. */
+/** Only one export runs at a time, because the embedded database cannot run other queries during an export. */
 const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
   rests: true,

@@ -51,7 +51,7 @@ export async function exportRoom(
   return withoutOpenPicks(file, isSealed, now);
 }
 
-/** Returns the picks of a room that are still hidden from other members. */
+/** Returns functions that tell whether the picks of a fight or bracket are still hidden from other members. */
 function openParts({ room, card, bracket }: RoomExport, now: number) {
   const member = { isOwner: false, isManager: false, completed: room.completedAt !== null, now };
   const isOpen = (lockAt: string | null, hasResult: boolean) =>
@@ -65,8 +65,8 @@ function openParts({ room, card, bracket }: RoomExport, now: number) {
 }
 
 /**
- * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room, all picks. A
- * completed room hides nothing unless it is sealed.
+ * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room, all picks. In a
+ * completed room, nothing is hidden unless the room is sealed.
  */
 function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): RoomExport {
   if (!isSealed && file.room.completedAt !== null) return file;
@@ -170,8 +170,8 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
 }
 
 /**
- * Returns everything that a transfer must preserve, as text for comparison. The export time and the current manager may
- * differ.
+ * Returns everything that a transfer must preserve, as text for comparison. Omits the export time and the current
+ * manager, which may differ.
  */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
@@ -254,7 +254,7 @@ async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportReques
   };
 }
 
-/** Converts a stored room to an export file. The contract's schema drops ids, codes and secrets later. */
+/** Converts a stored room to an export file. Ids, codes and secrets are dropped later, by the contract's schema. */
 function presentExport(stored: StoredRoom, played: FileContent, now: number): RoomExport {
   const { room, members, entries } = stored;
   const names = namesOf(members);
@@ -344,7 +344,8 @@ function presentTable(
 }
 
 // Spreadsheets run a cell that begins with one of these characters as a formula, so text from users must not begin with
-// one. Some spreadsheets split at semicolons or tabs even inside quotes, and skip quotes and spaces before a formula.
+// one. Some spreadsheets split text at semicolons or tabs even inside quotes, and ignore quotes and spaces before a
+// formula.
 const FORMULA = /(^|[,;\t])([\s"]*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 
 function toCell(value: string | number): string {

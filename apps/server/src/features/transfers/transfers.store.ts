@@ -35,7 +35,7 @@ export async function readRoom(db: Db, roomId: string) {
 
 export type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
 
-/** Maps the usernames of a room's guests to the names that they chose. */
+/** Maps the usernames of a room's guests to their chosen names. */
 export async function readGuestNames(db: Db, roomId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ username: users.username, guestName: users.guestName })

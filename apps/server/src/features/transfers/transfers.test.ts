@@ -19,7 +19,7 @@ const imported = (player: Player, file: RoomExport) =>
   player.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
 const withoutTime = ({ exportedAt: _, ...file }: RoomExport) => JSON.stringify(file);
 
-/** Reverts what an import changes in an export: the manager, and the administrator's membership. */
+/** Reverts what an import changes in an export: the manager and the administrator's membership. */
 function asBefore(again: RoomExport, file: RoomExport): RoomExport {
   const names = new Set(file.members.map(({ username }) => username));
   return {
@@ -58,7 +58,7 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // The room remembers that its bracket was locked and reopened.
+  // Locks and reopens the bracket, so that the export records it.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
@@ -106,7 +106,7 @@ test('a file contains called-off fights, replaced fighters and cleared picks', a
   await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
   await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
   await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
-  // Before the lock only the owner may see cleared picks.
+  // Before the lock, only the owner may see cleared picks.
   expect((await exported(manager, room.id)).sheets[0]?.takenPicks).toEqual([]);
   const lockDatetime = new Date(server.clock.now()).toISOString();
   await manager.api.fights.setLockTimes({
@@ -121,7 +121,7 @@ test('a file contains called-off fights, replaced fighters and cleared picks', a
   const again = await exported(admin, copy.id);
   expect(again.card).toEqual(file.card);
   expect(again.sheets[0]?.takenPicks).toEqual(file.sheets[0]?.takenPicks);
-  // A file from an older version, without these fields.
+  // A file from an older version does not have these fields.
   const older = JSON.parse(
     JSON.stringify({ ...file, card: file.card?.slice(1), sheets: [] }, (key, value) =>
       /^(calledOff|replaced|takenPicks)/.test(key) ? undefined : value,
@@ -131,7 +131,7 @@ test('a file contains called-off fights, replaced fighters and cleared picks', a
   expect(plain.card?.[0]).toMatchObject({ calledOffAt: null, replacedAt: null, replacedName: null });
 });
 
-test('a file records when its tournament was reopened, and older files without the time are accepted', async () => {
+test('a file records when its tournament was reopened, but older files without that time are accepted', async () => {
   const { room, manager } = await playedBracketRoom();
   const file = await exported(manager, room.id);
   expect(file.bracket?.reopenedAt).toBe(new Date(server.clock.now()).toISOString());
@@ -179,7 +179,7 @@ test('a file with inconsistent points, picks or people is refused and not stored
   expect(await admin.api.rooms.list()).toEqual(before);
 });
 
-test('the exported table has a row for each bracket, best first, in UTF-8, and no cell can inject a formula', async () => {
+test('the exported table is UTF-8 with one row per bracket, best first, and no cell can inject a formula', async () => {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
   const names = ['=1+1', 'Said "Jiří", Jr.', 'a;=1+1', 'b;"=1+1', 'c, ""@SUM(A1)', 'd\u3000;\u00a0-2'];
   for (const n of [1, 2, 3]) {

@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** The addresses to which names currently resolve; every lookup is counted. */
+/** The addresses to which host names currently resolve; every lookup is counted. */
 let leadsTo: string[] = [];
 let looks = 0;
 const server = await startTestServer({

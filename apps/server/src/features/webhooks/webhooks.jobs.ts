@@ -39,7 +39,7 @@ interface Zoned {
   timeZone: string;
 }
 
-// A reader who is not a member of the room, so that descriptions contain no pick counts.
+// The reader is not a member of the room, so that descriptions contain no pick counts.
 const readerOf = ({ timeZone }: Zoned) => ({ id: '', seesPicks: false, timeZone });
 
 const RESULTS = new Set([
@@ -48,7 +48,7 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Each change taken from an event also has its own line, so this line matters only if all of them are undone
+  // Each change taken from an event also has its own line. This line matters only if all of these changes are undone
   // together.
   'event.taken',
 ]);
@@ -76,8 +76,8 @@ const IMPORTS = new Set(['card.imported', 'tournament.imported']);
 const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
- * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick. Also omits
- * changes that are undone within these lines; undoing an older change is news.
+ * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
+ * that are undone within these lines. Undoing an older change is news.
  */
 export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
   const left = withoutUndone(lines);
@@ -154,8 +154,8 @@ const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failure
 
 /**
  * The jobs for webhooks. The first queues messages about changes 5 seconds after the last change, so that undone
- * changes are not sent, but at most a minute after the first change. The second sends a webhook's oldest queued
- * message. Messages of one webhook never overtake each other.
+ * changes are not sent, but no later than a minute after the first change. The second sends a webhook's oldest queued
+ * message. A webhook's messages are always sent in order.
  */
 export function webhookJobs(
   deps: {
@@ -176,7 +176,7 @@ export function webhookJobs(
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
-      // Leaves the news to the last change's job, unless changes have been arriving for too long.
+      // Leaves the news to the job of the last change, unless changes have been arriving for too long.
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();

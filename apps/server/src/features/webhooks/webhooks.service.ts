@@ -41,7 +41,7 @@ export interface ToldPlace {
   points: number;
 }
 
-/** The content of a message; fields that do not apply to its event are absent. */
+/** The content of a message. Fields that do not apply to its event are absent. */
 export interface Message {
   event: WebhookEvent | 'test';
   /** When the event happened, in milliseconds since 1970. */
@@ -250,7 +250,7 @@ export function sendTest({ hook, room }: OwnedWebhook, sending: Sending, now: nu
   return send({ hook, room }, { id: newId(), message: { event: 'test', at: now, lines } }, sending, now);
 }
 
-/** Sends a message to a webhook, after checking its address again. */
+/** Sends a message to a webhook, after checking the webhook's address again. */
 export function send(
   { hook, room }: OwnedWebhook,
   { id, message }: { id: string; message: Message },
@@ -262,7 +262,6 @@ export function send(
   return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
 }
 
-/** Returns the values of the columns about the latest delivery. */
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
   const { status, problem } = answerOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };

@@ -74,15 +74,15 @@ export async function updateWebhook(
 }
 
 /**
- * Claims the webhooks of rooms for a message about a lock. Returns those that have had no message of this kind since
- * `unless`. If two processes claim the same webhook, the second waits for the first and does not get it.
+ * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since `unless`.
+ * If two processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,
   roomIds: readonly string[],
   { at, unless }: { at: Date; unless: Date },
 ): Promise<{ id: string; roomId: string }[]> {
-  // Locked in the same order as in `holdOpen`, to avoid deadlocks.
+  // The rows are locked in the same order as in `holdOpen`, to avoid deadlocks.
   const due = db
     .select({ id: webhooks.id })
     .from(webhooks)

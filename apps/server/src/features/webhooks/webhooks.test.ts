@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const { webhooks, rooms, fights, competitions } = people.manager.api;
 const got = () => receiver.received.map(({ body }) => JSON.parse(body));
-/** Lists received JSON messages as events with their sentences. */
+/** Lists the received JSON messages, each as its event and sentences. */
 const told = () => got().map(({ event, lines }) => [event, lines]);
 const add = (kind: WebhookKind = 'json', events: Webhook['events'] = [...WEBHOOK_EVENTS]) =>
   webhooks.create({ params, body: { url: receiver.url, kind, events } });
@@ -104,7 +104,7 @@ test('a message is signed with the secret that was shown when the webhook was cr
   });
 });
 
-test('messages report results with standings, changes of the card and the completion', async () => {
+test('messages report results with standings, changes to the card, and the completion of the event', async () => {
   await add();
   await savePick(at.owner, at.bracket, at.fightId(1), 1);
   await enter(1);
@@ -140,7 +140,7 @@ test('messages report results with standings, changes of the card and the comple
   expect(got().map(({ standings }) => standings?.length)).toEqual([undefined, 2]);
 });
 
-test('one message per evening announces the first lock an hour ahead and contains no picks', async () => {
+test('one message per evening announces the first lock an hour ahead without revealing picks', async () => {
   await add('json', ['lock']);
   const lockAt = new Date(server.clock.now() + 90 * MINUTE).toISOString();
   const later = new Date(server.clock.now() + 100 * MINUTE).toISOString();
@@ -152,7 +152,7 @@ test('one message per evening announces the first lock an hour ahead and contain
   expect(got()).toEqual([]);
   server.clock.advance(2 * MINUTE);
   await remind();
-  // The owner has made the pick, pete has not, and the manager has no entry.
+  // The owner has made the pick, pete has not made it, and the manager has no entry.
   expect(got()).toMatchObject([{ event: 'lock', locksAt: lockAt, missing: 1 }]);
   expect(got()[0].lines).toEqual([expect.stringMatching(/^Picks lock .* MT\. 1 member is missing picks\.$/)]);
   await pass(12 * MINUTE);
@@ -161,7 +161,7 @@ test('one message per evening announces the first lock an hour ahead and contain
   expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/olga|pete|Red|Blue/);
 });
 
-test('a long series of changes is sent a minute after the first change', async () => {
+test('if changes keep arriving, a message is sent a minute after the first change', async () => {
   await add();
   const enterAnother = (nth: number) =>
     fights.enterResult({
@@ -225,7 +225,7 @@ test('a message combines changes in quick succession and contains no pick before
   expect(receiver.received[0]?.body).not.toMatch(/pick|Submission|KO|Red 3|Blue 3/);
 });
 
-test('a webhook sends only the chosen events, and only those after the choice', async () => {
+test('a webhook sends only events of the chosen kinds, and only those that happen after it was added', async () => {
   await enter(1);
   await add('json', ['completed']);
   await complete(true);
@@ -233,7 +233,7 @@ test('a webhook sends only the chosen events, and only those after the choice', 
   expect(told()).toEqual([['completed', ['noor marked the event completed.']]]);
 });
 
-test('a message mentions nobody in Discord or Slack, whatever the name of the room contains', async () => {
+test('a message does not mention anybody in Discord or Slack, whatever the room is called', async () => {
   await rooms.update({
     params,
     body: { name: '@everyone <!channel> <@1> *a* [x](http://y)' },
@@ -266,7 +266,7 @@ test('a message mentions nobody in Discord or Slack, whatever the name of the ro
 });
 
 describe('managing webhooks', () => {
-  test('a webhook can be tested, and the response of the receiver is reported', async () => {
+  test("a webhook can be tested, and the receiver's response is reported", async () => {
     const { id } = await add('discord');
     const webhookId = id;
     const tried = () => webhooks.test({ params: { ...params, webhookId } });
@@ -350,7 +350,7 @@ test('a failed delivery is retried with growing pauses, and later messages wait 
   expect((await list())[0]).toMatchObject({ failures: 0, last: { ok: true } });
 });
 
-test('a webhook is turned off after 20 failures in a row, and the manager is notified and can turn it on', async () => {
+test('after 20 failures in a row, a webhook is turned off, and the manager is notified and can turn it on again', async () => {
   const { id } = await add();
   receiver.answer = { status: 302, headers: { location: receiver.url } };
   await enter(1);
@@ -387,7 +387,7 @@ test('a webhook is turned off after 20 failures in a row, and the manager is not
   expect(got()[0].lines[0]).toContain('Red 3');
 });
 
-test('a delivery is abandoned after a day, and the announcement of a lock is abandoned at the lock', async () => {
+test('a delivery is abandoned after a day, and the announcement of a lock is abandoned once the lock has passed', async () => {
   await add();
   receiver.answer = { status: 503 };
   await setLock(at.manager, at.room, at.fightId(3), new Date(server.clock.now() + 30 * MINUTE).toISOString());
@@ -400,7 +400,7 @@ test('a delivery is abandoned after a day, and the announcement of a lock is aba
 });
 
 let written = 0;
-/** Creates a log line by noor, a second after the previous one. */
+/** Creates a log line by the user noor, one second after the previous line. */
 function line(kind: string, data: unknown = {}, more: Partial<ChangeRow> = {}): ChangeRow {
   written++;
   const id = `01931111-2222-7333-8444-${String(written).padStart(12, '0')}`;
@@ -409,7 +409,7 @@ function line(kind: string, data: unknown = {}, more: Partial<ChangeRow> = {}): 
 }
 const takenBack = ({ id, kind, data }: ChangeRow) =>
   line('act.taken-back', { changeId: id, kind, data, reopens: false });
-/** Returns the events of log lines with the number of lines of each. */
+/** Returns the event of each piece of news, and its number of log lines. */
 const eventsOf = (lines: readonly ChangeRow[]) =>
   newsOf(lines, { timeZone: 'America/Denver' }).map((news) => [news.event, news.lines.length]);
 
@@ -420,7 +420,7 @@ const results = [{ game: { gameId: 'r1-1' }, from: null, to: { winner: { teamId:
 const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
 const act = line('event.taken', { facts: 2 });
 
-test('log lines belong to the right events, and undone changes to none', () => {
+test('log lines belong to the right events, and undone changes belong to no event', () => {
   const cases: [what: string, lines: ChangeRow[], events: [string, number][]][] = [
     ['a sealed pick', [line('fight.result-entered', {}, { isSealed: true })], []],
     ['a tournament without results', [line('tournament.imported', IMPORT)], [['card', 1]]],
@@ -454,7 +454,7 @@ test('log lines belong to the right events, and undone changes to none', () => {
   for (const [what, lines, events] of cases) expect(eventsOf(lines), what).toEqual(events);
 });
 
-test('only changes to a card, a tournament or the completion belong to events, except picks and photos', () => {
+test('changes to a card or tournament belong to webhook events, but picks, photos and changes to the room do not', () => {
   const silent = (kind: string) => eventsOf([line(kind)]).length === 0;
   const isOfPlay = (kind: string) => /^(fight|card|tournament)\./.test(kind);
   const quiet = ['fight.photo-changed', 'fight.pick-changed', 'tournament.picks-changed'];

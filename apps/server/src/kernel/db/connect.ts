@@ -12,24 +12,24 @@ export type Db = NodePgDatabase;
 export interface Connection {
   db: Db;
   pool: pg.Pool;
-  /** An embedded database runs in this process; PostgreSQL may serve several processes. */
+  /** An embedded database runs in this process and serves only this process; PostgreSQL may serve several. */
   kind: 'embedded' | 'postgres';
   /** Shows whether the embedded database is still responding. */
   pulse?: Pulse;
   close(): Promise<void>;
 }
 
-// Code that uses the pool inside a transaction would wait forever if the pool has only one connection. The timeout
+// Code that uses the pool inside a transaction would wait forever if the pool had only one connection. The timeout
 // turns this into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
-// This is longer than any statement may take. A database that is silent for this long is considered unreachable.
+// This is longer than any statement may take. A database that has been silent for this long is considered unreachable.
 const SILENCE_MS = 10_000;
 
-/** Application names of Lockroom's connections in pg_stat_activity. */
+/** The application names under which Lockroom's connections appear in pg_stat_activity. */
 export const APPLICATION_NAME = { pool: 'lockroom', live: 'lockroom-live' } as const;
 
-/** Adds this application name to the URL. pg prefers a name in the URL to the one in the options. */
+/** Adds an application name to the URL. If both the URL and the options contain one, pg uses the one in the URL. */
 export function namedUrl(url: string, name: string): string {
   const named = new URL(url);
   named.searchParams.set('application_name', name);
@@ -103,7 +103,7 @@ export async function connectEmbedded(dataDir: string, { isSynced = true } = {})
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const pulse = newPulse();
-  // PGlite resolves in microtasks. Without a yield before each query, timers and sockets would starve.
+  // PGlite resolves its promises in microtasks. Without a yield before each query, timers and sockets would starve.
   const link = new Proxy(lite, {
     get(target, key) {
       if (key !== 'execProtocolStream') {
@@ -112,7 +112,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       }
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
-        // The PostgreSQL messages Query ('Q') and Parse ('P').
+        // 0x51 and 0x50 are the PostgreSQL messages Query ('Q') and Parse ('P').
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
         Atomics.store(pulse, PULSE.executing, 1);
         const answer = target.execProtocolStream(...call);
@@ -140,7 +140,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
-    // All clients share one session. Without this, a client that replaces a broken one would inherit its open
+    // All clients share one session. Without this reset, a client that replaces a broken one would inherit its open
     // transaction and its prepared statements. The pool waits for this promise.
     onConnect: (client: pg.ClientBase) => client.query('rollback; deallocate all'),
   } as pg.PoolConfig);

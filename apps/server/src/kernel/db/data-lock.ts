@@ -11,12 +11,13 @@ export class DataInUse extends Error {
 }
 
 /**
- * Flags of open(2) that lock the file or fail immediately, on systems that support them. Node has no names for them.
+ * Flags of open(2) that make it lock the file or fail immediately, on systems that support this. Node has no names for
+ * them.
  */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
-  // O_EXLOCK and O_NONBLOCK.
+  // The flags are O_EXLOCK and O_NONBLOCK.
   darwin: 0x20 | 0x4,
-  // UV_FS_O_EXLOCK: no other process can open the file.
+  // UV_FS_O_EXLOCK prevents other processes from opening the file.
   win32: 0x1000_0000,
 };
 

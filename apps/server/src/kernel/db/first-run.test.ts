@@ -47,7 +47,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     expect(schema).toEqual(await schemaOf(migrated));
     await migrated.close();
 
-    // A newer Lockroom has one more migration than the copied database.
+    // A newer Lockroom has one more migration than the prebuilt database.
     const [last] = readMigrations().slice(-1);
     if (!last) throw new Error('Found no migrations');
     const later = { ...last, name: '9999_later', createdAt: last.createdAt + 1, hash: 'later' };
@@ -69,7 +69,7 @@ describe.skipIf(isOnPostgres())('the prebuilt embedded database', () => {
     const parent = join(folder, 'cut');
     const database = join(parent, 'database');
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });
-    // The state after the process was killed before the last step.
+    // Recreates the state after a process was killed before the last step.
     renameSync(database, `${database}.new-1`);
     rmSync(join(`${database}.new-1`, 'global'), { recursive: true });
     await prepareEmbedded(database, { isSynced: false, madeIn: folder });

@@ -98,13 +98,14 @@ export async function prebuildDatabase(folder: string): Promise<void> {
   }
 }
 
-/** The index of a packed folder; the contents of the files follow in the order of `files`. */
+/** The index of a packed folder. The contents of the files follow it, in the order of `files`. */
 interface Content {
   folders: string[];
   files: [path: string, bytes: number][];
 }
 
-// A database has three nearly equal copies of its catalog, 7 MB apart. The compression window must span two of them.
+// A database has three nearly identical copies of its catalog, 7 MB apart. The compression window must span two of
+// them.
 const COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const HEAD_BYTES = 4;
 

@@ -2,14 +2,14 @@ import { statfsSync } from 'node:fs';
 import type { Log } from '../log.ts';
 
 /**
- * The embedded database extends its write-ahead log by 16 MB at a time, and a commit without space for that hangs
- * forever. This leaves space for two extensions, for growing tables and for changes in progress.
+ * The embedded database extends its write-ahead log by 16 MB at a time, and a commit hangs forever if there is no space
+ * for that. This threshold leaves space for two extensions, for growing tables and for changes in progress.
  */
 const FLOOR_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which the result is cached, so that every request can afford to check it. */
+/** The result is cached for this many milliseconds, so that every request can afford the check. */
 const ASK_EVERY_MS = 100;
 
-/** Returns a function that tells whether the disk has space for changes. Logs each time that this changes. */
+/** Returns a function that tells whether the disk has space for changes. Logs each time the answer changes. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = true;

@@ -4,14 +4,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { found, refuse } from '../errors.ts';
 import { isId } from '../ids.ts';
 
-/** A page of a list to read, with at most `limit` rows. */
+/** The part of a list to read, with at most `limit` rows. */
 export interface Part {
   /** The id of the last row of the previous page; null for the first page. */
   after: string | null;
   limit: number;
 }
 
-/** Reads a list. Each item has the id of its row. */
+/** Reads a list. Each item has the same id as its row. */
 export interface ListReader<Row, Item extends { id: string }> {
   /** Returns the rows of a page, in list order. */
   read(part: Part): Promise<Row[]>;
@@ -34,7 +34,8 @@ export async function readListPage<Row, Item extends { id: string }>(
   const after = before === undefined ? null : found(isId(before) ? before : null);
   // An extra row shows whether there is a next page.
   const rows = await read({ after, limit: limit + 1 });
-  // The cursor is checked after the query, because its row may be deleted concurrently. The page would then be empty.
+  // The cursor is checked after the query, because its row may be deleted concurrently. The returned page would then be
+  // empty.
   if (after !== null && !(await has(after))) refuse('not_found');
   const items = rows.slice(0, limit).map((row) => present(row));
   const last = items.at(-1);
@@ -44,7 +45,7 @@ export async function readListPage<Row, Item extends { id: string }>(
 /** A total order of a table's rows. */
 export interface Order {
   by: SQL[];
-  /** SQL condition: a row comes after the row with this id. `id` may be a placeholder. */
+  /** Returns the SQL condition that a row comes after the row with this id. `id` may be a placeholder. */
   after(id: unknown): SQL;
 }
 
@@ -54,7 +55,7 @@ export function descending(table: PgTable & { id: PgColumn }, ...keys: (PgColumn
   const place = sql.join(columns, sql`, `);
   return {
     by: columns.map((column) => desc(column)),
-    // Inside the subquery, `place` belongs to the row with this id, because the inner table shadows the outer one.
+    // Inside the subquery, `place` refers to the row with this id, because the inner table shadows the outer one.
     after: (id) => sql`(${place}) < (select ${place} from ${table} where ${table.id} = ${id})`,
   };
 }

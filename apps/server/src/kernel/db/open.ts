@@ -92,7 +92,7 @@ function withClose(connection: Connection, release?: () => void): OpenDatabase {
   };
 }
 
-/** Exits after a failed start. Prints one line if the cause is known, otherwise the whole error. */
+/** Exits after a failed start. Prints one line if the cause is known, and the whole error otherwise. */
 export function endWithMessage(error: unknown): never {
   const isPlain = [ConfigError, DataInUse, MigrationError, PlainFailure].some(
     (kind) => error instanceof kind,

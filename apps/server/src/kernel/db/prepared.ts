@@ -1,8 +1,8 @@
 import type { Db } from './connect.ts';
 
 /**
- * Builds a prepared statement once per connection instead of once per call; its variable parts are placeholders.
- * Without this, saving a pick takes 6.4 ms of processor time instead of 4.3, and saving a bracket 6.9 instead of 4.9.
+ * Builds a prepared statement once per connection instead of once per call; its variable parts are placeholders. This
+ * reduces the processor time for saving a pick from 6.4 ms to 4.3, and for saving a bracket from 6.9 ms to 4.9.
  */
 export function preparedOnce<Statement extends object>(
   prepare: (db: Db) => Statement,

@@ -29,8 +29,8 @@ class SyncedFiles extends NodeFS {
 }
 
 /**
- * PostgreSQL's default of 128 MB uses WebAssembly memory that is never released: an idle server takes 313 MB instead of
- * 161.
+ * PostgreSQL's default of 128 MB would use WebAssembly memory that is never released: an idle server would take 313 MB
+ * instead of 161.
  */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
@@ -39,8 +39,8 @@ const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
  * PGlite disables this with the parameter `-F` and by ignoring `fsync`; this function undoes both.
  */
 export function openEmbedded(dataDir: string, { isSynced }: { isSynced: boolean }): Promise<PGlite> {
-  // V8's optimizing compiler briefly needs 500 MB to compile PostgreSQL (Node 24) and delays the start by seconds. With
-  // the baseline compiler alone, queries are about 10 % slower.
+  // V8's optimizing compiler briefly needs 500 MB to compile PostgreSQL (Node 24) and delays the start by several
+  // seconds. With the baseline compiler alone, queries are about 10 % slower.
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
   const defaults = PGlite.defaultStartParams;

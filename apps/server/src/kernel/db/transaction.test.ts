@@ -26,7 +26,7 @@ const DIVISION_BY_ZERO = '22012';
 const UNIQUE_VIOLATION = '23505';
 const READ_ONLY = '25006';
 
-test('beginning and committing a transaction cost no additional round trips', async () => {
+test('beginning and committing a transaction adds no round trips', async () => {
   const recorder = recordStatements();
   const result = await inTransaction(connection.db, async (db, withCommit) => {
     await together([add(db, 'ada'), add(db, 'bob')]);
@@ -45,7 +45,7 @@ test('beginning and committing a transaction cost no additional round trips', as
   expect(await names()).toEqual(['ada', 'bob', 'eve']);
 });
 
-test('a statement that fails together with the commit rolls back everything, and its error is thrown', async () => {
+test('if a statement sent with the commit fails, everything is rolled back and its error is thrown', async () => {
   const work = inTransaction(connection.db, async (db, withCommit) => {
     await add(db, 'ada');
     withCommit(() => add(db, 'Ada'));
@@ -65,7 +65,7 @@ test('a transaction is not committed if one of its statements failed, even if th
   expect(await names()).toEqual([]);
 });
 
-test('the first error is thrown if several statements fail, and the connection still works', async () => {
+test('if several statements fail, the first error is thrown and the connection still works', async () => {
   const work = inTransaction(connection.db, (db) =>
     together([divide(db), db.execute(sql`select no_such_column`)]),
   );
@@ -83,7 +83,7 @@ const nameOf = preparedOnce((db) => {
     .prepare('test_name_of');
 });
 
-test('a prepared statement runs in the given transaction and is prepared once per connection', async () => {
+test('a prepared statement runs in the given transaction and is prepared only once per connection', async () => {
   const { db } = connection;
   for (let n = 0; n < 2; n += 1)
     await inTransaction(db, async (transaction) => {
@@ -115,7 +115,7 @@ test.skipIf(!isOnPostgres())('a connection to a read-only database is not used a
 });
 
 test.skipIf(!isOnPostgres())(
-  'a connection that breaks while in use fails its next query and does not crash the process',
+  'if a connection breaks while in use, its next query fails but the process does not crash',
   async () => {
     const { pool } = connection;
     const client = await pool.connect();

@@ -10,7 +10,7 @@ const WRITTEN_WITHIN_MS = 500;
 
 let answers = Atomics.load(pulse, indices.answers);
 let turns = Atomics.load(pulse, indices.turns);
-// Counts checks instead of seconds, so that a process that was suspended does not count as silent.
+// Counts checks instead of seconds, so that the time during which the process was suspended does not count.
 let silentChecks = 0;
 
 const end = () => process.kill(process.pid, 'SIGKILL');
@@ -24,6 +24,6 @@ setInterval(() => {
   else if (couldAnswer) silentChecks += 1;
   if (silentChecks !== mostSilentChecks) return;
   write(STDERR, LINE, end);
-  // A stalled reader of the log must not keep the process running.
+  // Exit even if the log cannot be written because its reader has stalled.
   setTimeout(end, WRITTEN_WITHIN_MS);
 }, checkMs);

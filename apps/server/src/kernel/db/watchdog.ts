@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 
 /**
- * Counters that show whether the embedded database and its thread are still running, in memory shared with the
- * watchdog's thread.
+ * Counters in memory shared with the watchdog's thread. They show whether the embedded database and its thread are
+ * still running.
  */
 export type Pulse = Int32Array<SharedArrayBuffer>;
 
@@ -25,7 +25,7 @@ export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;
   checkMs: number;
-  /** The number of checks after which the process exits if the database could have responded but did not. */
+  /** The process exits after this many checks during which the database could have responded but did not. */
   mostSilentChecks: number;
 }
 
@@ -37,8 +37,8 @@ const TURN_MS = 250;
 /**
  * Exits when the embedded database has not responded for 15 seconds, so that the service manager can restart the
  * process. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
- * statements hang forever. A separate thread watches, because a statement may block this one. Time during which other
- * work blocks this thread does not count.
+ * statements hang forever. The check runs in a separate thread, because a statement may block this one. Time during
+ * which other work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const watched: Watched = {
@@ -51,7 +51,7 @@ export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
-  // Any response shows that the database is running. This query provides one on an idle server; behind slow queries it
-  // may time out.
+  // Any response shows that the database is running. On an idle server, this query provides one; it may time out behind
+  // slow queries.
   setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
 }

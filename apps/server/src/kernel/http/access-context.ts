@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts';
 /** The caller, authenticated by a session or by a token for scripts. */
 export interface Viewer {
   id: string;
-  /** The name under which others see the viewer. */
   username: string;
   email: string | null;
   isGuest: boolean;
@@ -24,7 +23,6 @@ export interface ProvenRoom {
   id: string;
   name: string;
   sport: Sport;
-  /** The id of the manager. */
   creatorId: string;
   /** Whether the viewer runs the room, as its manager, as a deputy, or as an administrator in a test room. */
   isManager: boolean;
@@ -33,7 +31,7 @@ export interface ProvenRoom {
   isSealed: boolean;
   /** Whether the manager has paused the viewer. */
   isPaused: boolean;
-  /** The time until which the viewer may enter picks after the lock, or null. */
+  /** Until when the viewer may enter picks after the lock; null if the viewer may not. */
   lateEntryUntil: Date | null;
   isCompleted: boolean;
   isTestRoom: boolean;
@@ -44,7 +42,7 @@ export interface ProvenRoom {
   competitionId: string;
   /** Increases whenever the competition or its standings change. */
   version: number;
-  /** The manager's presence, set only for the manager and not for calls with an API token. */
+  /** The manager's presence. Set only if the viewer is the manager and uses no API token. */
   presence?: ManagerPresence;
 }
 
@@ -62,7 +60,7 @@ export type Owner =
 /** A room or template whose competition the viewer may change. */
 export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
 
-/** A template, whose fights and tournament are changed like those of a room. */
+/** A template. Its fights and tournament are changed in the same way as those of a room. */
 export interface ProvenTemplate {
   id: string;
   owner: Owner;
@@ -107,13 +105,13 @@ export interface Proofs {
   admin: SignedIn;
   'room.member': InRoom;
   'room.manager': InRoom;
-  /** The manager alone, without deputies. */
+  /** The manager only, not deputies. */
   'room.creator': InRoom;
-  /** `entry` is null if the id is that of the manager's event. */
+  /** `entry` is null if the id identifies the manager's event. */
   'event.member': InRoom & { entry: ProvenEntry | null };
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenId };
-  /** `owner` is the room or template with the fight; the viewer may change it. */
+  /** `owner` is the room or template that contains the fight; the viewer may change it. */
   'fight.editor': SignedIn & { owner: Managed; fight: ProvenId };
   'template.reader': SignedIn & { template: ProvenTemplate };
   'template.admin': SignedIn & { template: ProvenTemplate };
@@ -126,7 +124,7 @@ export interface Proofs {
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
-/** What a guard can read from a request: ids in the path, or else in the body. */
+/** The parts of a request that a guard can read: ids in the path, or else in the body. */
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
@@ -135,14 +133,17 @@ export interface GuardInput {
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
-/** The guards of the access levels that require more than a sign-in. Each returns its context or refuses. */
+/**
+ * The guards of the access levels that require more than a signed-in user. Each returns its context or refuses the
+ * request.
+ */
 export type Guards = {
   [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
 };
 
 /**
- * Finds the viewer of a bearer token; null if the token is unknown or has expired. Refuses an account that must confirm
- * its email address first, unless `evenUnconfirmed` is true.
+ * Finds the viewer of a bearer token; null if the token is unknown or expired. Refuses an account that must first
+ * confirm its email address, unless `evenUnconfirmed` is true.
  */
 export type Authenticate = (
   db: Db,

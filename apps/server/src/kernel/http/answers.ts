@@ -7,14 +7,14 @@ import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
 import type { Timeouts } from './timeouts-and-headers.ts';
 
-// PostgreSQL's errors for invalid texts and numbers out of range, in case a value slips through the schemas.
+// PostgreSQL's errors for invalid texts and out-of-range numbers, in case such a value passes the schemas.
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
 /** Converts every error to a response from the contract's error table. Internal details go only to the log. */
 export function installErrorAnswers(app: FastifyInstance, timeouts: Timeouts): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // The client disconnected while it was sending, so this refusal is only for the log.
+    // The client disconnected while sending the request, so this response appears only in the log.
     const refusal = request.raw.errored === error ? new AppError('too_slow') : toRefusal(error);
     if (refusal.code === 'too_large') await drainBody(request.raw, timeouts.request);
     const account = refusal.account ?? request.viewer?.id;
@@ -39,7 +39,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, refusal:
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Returns, for the log, the ids of the bracket and the fight in a call that saves picks. Omits other texts. */
+/** Returns, for the log, the bracket and fight ids in a call that saves picks. Leaves out all other text. */
 function namedIds(request: FastifyRequest) {
   if (!savesPicks(request)) return {};
   const sent: Record<string, unknown> = { ...(request.body as object), ...(request.params as object) };
@@ -90,15 +90,15 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** The maximum depth of a body; valid bodies are less deep. */
+/** The maximum depth of a body. Valid bodies are not as deep. */
 const MOST_DEPTH = 32;
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT] = [
   ...Buffer.from('",[]\\{}'),
 ];
 
 /**
- * Rejects JSON that nests too deeply or contains more than `mostValues` values, before it is parsed, because parsing
- * and validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
+ * Rejects JSON that nests too deeply or contains more than `mostValues` values. The check comes before parsing, because
+ * parsing and validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {
   let depth = 0;
@@ -117,7 +117,8 @@ export function refuseComplex(json: string, mostValues: number): void {
 }
 
 /**
- * Returns where the string that begins at `start` ends, which is at the next quote after an even number of backslashes.
+ * Returns the position of the closing quote of the string that begins at `start`: the next quote after an even number
+ * of backslashes.
  */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {

@@ -22,7 +22,7 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** The method of the result that changes each list; a decision for lists that are not named here. */
+/** The winning method that changes each list. Lists without an entry use a decision. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
@@ -41,7 +41,7 @@ test('a long response is compressed if the client accepts the encoding, and its 
   }
 });
 
-test("responses with secrets beside other people's texts and responses to changes are not compressed", () => {
+test("responses to changes, and responses that contain both secrets and other people's texts, are not compressed", () => {
   const packed = endpointList()
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);
@@ -70,7 +70,7 @@ test("responses with secrets beside other people's texts and responses to change
   expect(packed.filter((name) => secret.includes(name))).toEqual([]);
 });
 
-test('only responses about a room without secrets are shared by several viewers', () => {
+test('only room responses that contain no secrets are shared between viewers', () => {
   const shared = endpointList().filter(({ endpoint }) => endpoint.isShared);
   expect(shared.map(({ name }) => name)).toEqual(['competitions.get', 'competitions.standings']);
   for (const { endpoint } of shared) {
@@ -89,7 +89,7 @@ test('an encoding that the client rejects is not used', async () => {
 });
 
 test.each(['brackets', 'competition', 'standings', 'outlook'])(
-  'a page that already has the %s of a room gets a 304 until a change',
+  "a page that already has a room's %s gets a 304 until something changes",
   async (list) => {
     const path = `/api/rooms/${world.room.id}/${list}`;
     const first = await ask(path, { 'accept-encoding': 'br' });
@@ -111,7 +111,7 @@ test.each(['brackets', 'competition', 'standings', 'outlook'])(
   },
 );
 
-test('two viewers of different content get different ETags, and a lock changes the ETag', async () => {
+test('viewers who see different content get different ETags, and a lock changes the ETag', async () => {
   const brackets = `/api/rooms/${world.room.id}/brackets`;
   const tag = String((await ask(brackets, {})).headers.etag);
   const others = await ask(brackets, { 'if-none-match': tag }, world.manager.token);

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import type { Endpoint } from '@lockroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-// Higher levels make a response a few percent smaller but take many times as long.
+// Higher levels shrink a response by only a few percent but take many times as long.
 export const BROTLI_QUALITY = 4;
 export const GZIP_LEVEL = 6;
 /** Responses smaller than this are not compressed. */
@@ -23,8 +23,8 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 
 /**
  * Compresses JSON responses to reads by signed-in viewers, unless the contract gives a reason not to. Responses to
- * calls that change data are short, and compressing secrets together with the caller's input would disclose them
- * (BREACH). Shared responses are compressed once, when they are built.
+ * changes are short. A response that contains both secrets and the caller's input must not be compressed, because its
+ * size would disclose the secrets (BREACH). Shared responses are compressed once, when they are built.
  */
 export function compressionOf(endpoint: Endpoint): { compress: object | false } {
   const { method, access, response, uncompressed, isShared } = endpoint;

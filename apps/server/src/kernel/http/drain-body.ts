@@ -8,7 +8,7 @@ const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads and discards the rest of a body, so that a caller who is still sending it gets the response. Stops after 16 MB,
- * after a third of the request timeout, or when nothing has arrived for a thirtieth of that timeout. Does nothing if
+ * after a third of the request timeout, or when no data has arrived for a thirtieth of that timeout. Does nothing if
  * Content-Length exceeds 16 MB.
  */
 export function drainBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
@@ -48,7 +48,7 @@ export function isClosing(socket: Socket): boolean {
   return limit !== undefined;
 }
 
-/** Sends a last response. Closes the connection once the client has closed its side, or after a second. */
+/** Sends the last response on a connection. Closes the connection when the client does, or after a second. */
 export function closeWith(socket: Socket, answer: string): void {
   closing.set(socket, socket.bytesRead + MAX_BYTES_AFTER_END);
   const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);

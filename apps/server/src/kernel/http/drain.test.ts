@@ -25,7 +25,7 @@ test('a stopping server closes idle connections and refuses new connections', as
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a stopping server still serves a connection that the system has already accepted', async () => {
+test('a stopping server still serves a connection that the operating system has already accepted', async () => {
   const port = await open();
   const waiting = connect(port, '127.0.0.1', () => waiting.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
   const answer = new Promise<string>((answered, failed) => {

@@ -4,18 +4,18 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
 /**
- * How long a stopping server keeps accepting connections. Closing immediately would reset connections that Node has not
+ * How long a stopping server keeps accepting connections. Closing at once would reset connections that Node has not
  * accepted yet.
  */
 const STILL_ACCEPTING_MS = 100;
 
-/** Shuts a server down; resolves when no connection is left. */
+/** Shuts a server down; resolves when all connections are closed. */
 export type Drain = (graceMs: number) => Promise<void>;
 
 /**
  * Returns a function that shuts a server down without failing a request: it stops accepting connections after 100 ms,
- * finishes requests in progress, and closes each kept-alive connection after its next response. A connection without a
- * request within `graceMs` is closed. Event streams must be ended separately. Call this before the server listens.
+ * finishes requests in progress, and closes each kept-alive connection after its next response. A connection that sends
+ * no request within `graceMs` is closed. Event streams must be ended separately. Call this before the server listens.
  */
 export function drainOf(server: Server): Drain {
   // Browsers open connections speculatively. Node treats a connection that never sent a request as busy.
@@ -32,7 +32,7 @@ export function drainOf(server: Server): Drain {
     await wait(STILL_ACCEPTING_MS);
     // A busy event loop may run the timer before it looks at new connections.
     await setImmediate();
-    // The close() of an HTTP server would end idle connections immediately, and with them a request in flight.
+    // An HTTP server's own close() would end idle connections immediately, even if a request is on its way.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     let checking: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {

@@ -17,7 +17,7 @@ export function sendWithEtag(
 }
 
 /**
- * Returns the ETag of a body, whose JSON is `json`. `rule` may exclude one field from the hash. The ETag is weak,
+ * Returns the ETag of a body that serializes to `json`. `rule` may exclude one field from the hash. The ETag is weak,
  * because compressed and uncompressed responses share it.
  */
 export function etagOf(body: unknown, json: string, rule: EtagRule): string {

@@ -10,8 +10,8 @@ import type { Viewer } from './access-context.ts';
 /** How long a response is stored (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 1;
-// The key of an anonymous caller encrypts the stored response, which may contain a session token. Somebody with access
-// to the database could guess a shorter key.
+// An anonymous caller's key encrypts the stored response, which may contain a session token. Somebody with access to
+// the database could guess a shorter key.
 const SECRET_KEY_LENGTH = 20;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -42,7 +42,7 @@ export function noteBody(request: FastifyRequest, body: string): void {
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** Returns the intent of a request; null if it has no key or is not a create call. */
+/** Returns the create call that a request makes; null if it has no usable key or creates nothing. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;
@@ -63,7 +63,7 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Locks an intent until the transaction ends. Fails with in_progress while another transaction holds the lock. Once
+ * Locks an intent until the transaction ends. Fails with in_progress while another transaction holds the lock. After
  * that transaction has committed, its response can be recalled.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {

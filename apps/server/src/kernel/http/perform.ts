@@ -12,16 +12,16 @@ import { withoutKeys } from './token-scope.ts';
 
 interface PerformDeps {
   db: Db;
-  /** Returns whether the account exists, and locks its row against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks its row until the transaction ends so that it cannot be deleted. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
 }
 
-// Serialization failure and deadlock: both can be retried.
+// The SQLSTATEs of a serialization failure and a deadlock, after which a transaction can be retried.
 const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 
 interface Outcome {
-  /** The response as the contract defines it; as JSON text if the call has an Idempotency-Key. */
+  /** The response defined by the contract, as JSON text if the call has an Idempotency-Key. */
   body: unknown;
   next: string | null;
   topics: Set<Topic>;
@@ -30,7 +30,6 @@ interface Outcome {
   /** The new session cookie: null removes it, undefined leaves it unchanged. */
   resume?: Resume | null;
   act?: Act;
-  /** The work registered with `afterCommit`. */
   after: ((db: Db) => Promise<Topic[]>)[];
 }
 
@@ -47,7 +46,7 @@ function answerOf(
 ): { answered: unknown; next: string | null } {
   if (response === Done) return { answered: { success: true }, next: null };
   if (!isPaged) return { answered: result, next: null };
-  // For paged lists, `Returned` in pipeline.ts guarantees this type.
+  // `Returned` in pipeline.ts guarantees this type for paged lists.
   const { items, next } = result as ListPage<unknown>;
   return { answered: items, next };
 }
@@ -77,7 +76,7 @@ export async function perform(
     };
     if (intent) {
       await hold(db, intent);
-      // Checks again, because another request with the same key may have finished in the meantime.
+      // Check again, because another request with the same key may have finished in the meantime.
       const made = await recall(db, intent, base.now);
       if (made) return { ...outcome, body: made };
     }
@@ -115,8 +114,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the row of the viewer's account after that of any room, in the same order as the deletion of an account. A
-  // deletion therefore removes everything stored before it, and nothing is stored after it.
+  // Locks the viewer's account after any room, which is the order in which deleting an account locks them. A deletion
+  // therefore removes everything stored before it, and nothing is stored after it.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const lockViewer = async () => {

@@ -6,14 +6,16 @@ import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
 export interface Surroundings {
-  /** When the last byte of the request arrived, in milliseconds since 1970. All rules use this time. */
+  /**
+   * When the last byte of the request arrived, in milliseconds since 1970. All rules use this time as the current time.
+   */
   now: number;
   address: string;
   /** The bearer token of the request, so that signing out can end its session. */
   token: string | null;
-  /** The token in the browser's cookie that renews its session; null in a cross-site request. */
+  /** The token in the browser's cookie that renews the session; null in a cross-site request. */
   resumeToken: string | null;
-  /** The id of the page that sent the request. That page's event stream can ignore the change. */
+  /** The id of the page that sent the request. The event stream of that page can ignore the change. */
   page: string | null;
 }
 
@@ -34,7 +36,7 @@ export type AccountEvent =
   | 'email-changed'
   | 'account-deleted';
 
-/** The effects of a handler beyond its response. */
+/** What a handler can do besides returning its response. */
 export interface Effects {
   /** Announces changed topics to open pages after the commit. */
   announce(...topics: Topic[]): void;
@@ -42,32 +44,31 @@ export interface Effects {
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Adds the manager's last action to the response headers. */
   answerAct(act: Act): void;
-  /** Logs a security event of an account after the commit. */
+  /** Logs an account's security event after the commit. */
   report(event: AccountEvent, account: string): void;
   /** Sets the cookie with which the browser renews its session; null removes the cookie. */
   keepResume(resume: Resume | null): void;
   /**
-   * Locks the row of the viewer's account against deletion until the transaction ends; fails with unauthorized if the
-   * account is gone. The pipeline does this at the end of every call that changes data. A handler may do it earlier,
-   * together with other statements, once it has locked the row of the room, because a deletion locks the rows of rooms
-   * first.
+   * Locks the viewer's account against deletion until the transaction ends; fails with unauthorized if the account is
+   * gone. The pipeline does this at the end of every call that changes data. A handler may do it earlier, together with
+   * other statements, but only after locking the room, because a deletion locks rooms first.
    */
   holdViewer(): Promise<void>;
   /**
    * Sends statements together with the commit. The response must not depend on their results. If one of them fails, the
-   * call is rolled back. `send` must send them synchronously; an unprepared query builder would send its statement
-   * after the commit.
+   * call is rolled back. `send` must send them synchronously; a query builder that is not prepared would send its
+   * statement after the commit.
    */
   withCommit: WithCommit;
   /**
-   * Registers work that needs the committed changes and returns the topics that it changed. The response waits for it
-   * for at most a second. If the process exits first, the work is lost, and errors are only logged, so something else
-   * must be able to repeat the work.
+   * Registers work that needs the committed changes and returns the topics that it changed. The response waits at most
+   * a second for the work. Errors are only logged, and the work is lost if the process exits first, so something else
+   * must be able to repeat it.
    */
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
 
-/** The argument of a handler: the validated request, the context returned by its guard, and the transaction as `db`. */
+/** The argument of a handler: the validated request, the context from its guard, and the transaction as `db`. */
 export type Context<E extends Endpoint> = Received<E> &
   Proofs[E['access']] &
   Surroundings &
@@ -98,13 +99,14 @@ export interface Prepared<E extends Endpoint> {
 }
 
 /**
- * Combines a handler with slow work before its transaction. The result of the work is the handler's second argument.
+ * Combines a handler with slow work before its transaction. The handler receives the result of that work as its second
+ * argument.
  */
 export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },
 ): Prepared<E> {
-  // The pipeline passes the result of `prepare` to `handle` unchanged. Its type is only known to the caller.
+  // The pipeline passes the result of `prepare` to `handle` unchanged. Only the caller knows its type.
   return steps as Prepared<E>;
 }
 
@@ -128,7 +130,7 @@ export interface SharedBody<Body> {
 
 /**
  * Builds the response of a shared call (`isShared`). It does not receive the viewer, so the response cannot depend on
- * the caller. The data that it reads must be at least as new as the version of the room.
+ * the caller. The data that it reads must be at least as new as the room's version.
  */
 export type SharedHandler<E extends Endpoint> = (context: {
   db: Db;
@@ -142,7 +144,7 @@ type AnyHandler<E extends Endpoint> = E['response'] extends string
     ? SharedHandler<E>
     : Handler<E> | Prepared<E>;
 
-/** A handler for every endpoint of a feature. A missing handler or a wrong response type does not compile. */
+/** The handlers of all endpoints of a feature. A missing handler or a wrong response type does not compile. */
 export type Handlers<F extends Feature> = { [Name in keyof F]: AnyHandler<F[Name]> };
 
 export interface Implementation {

@@ -15,7 +15,7 @@ interface Window {
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
-  // There is nothing to guess here. The limit bounds the number of stored challenges and signature checks.
+  // Guessing is impossible here. The limit bounds the number of stored challenges and signature checks.
   passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
@@ -29,24 +29,24 @@ const LIMITS: Record<RateLimit, Window> = {
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   // Every visit without a session makes this call. Its token has 256 bits, so guessing is not a risk.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // For outlooks and pictures. Pages usually calculate outlooks themselves, and the server does so only once per room.
+  // For outlooks and pictures. Pages usually calculate outlooks themselves, and the server calculates them only once
+  // per room.
   compute: { perAddress: 600, perAccount: 60, seconds: 60 },
-  // A page makes this call once after each change of points. The limit is enough for three tabs and a result per
-  // second.
+  // A page makes this call once whenever points change. The limit is enough for three tabs and one result per second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // This is enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   // Each call makes this server send a request to another server.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
-  // Each page sends the push address of its device when it is opened.
+  // Each page sends its device's push address when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
-  // This is called by hand, or by a script after every result. Each call reads a whole room.
+  // This is called by a person, or by a script after every result. Each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
   report: { perAddress: 120, perAccount: 20, seconds: 60 * 60 },
 };
 
-/** The longest allowed window, in seconds. Counts are kept for twice as long. */
+/** The longest allowed window, in seconds. Counts are stored for twice as long. */
 const LONGEST_WINDOW = 24 * 60 * 60;
 
 /**
@@ -76,18 +76,18 @@ export async function countCall(
   }
 }
 
-/** A limit on how often an action may concern one subject, no matter who performs it. */
+/** A limit on how often an action may affect one subject, no matter who performs it. */
 export interface Quota {
   /** The counted action, such as 'invitation'. */
   name: string;
-  /** What the action concerns, such as an email address, or a room and an address. */
+  /** What the action affects, such as an email address, or a room and an address. */
   subject: string;
   most: number;
   seconds: number;
 }
 
 /**
- * Adds `amount` to a count and returns whether the count is still within the quota. Does not refuse, so that the caller
+ * Adds `amount` to a count and returns whether the count is still within the quota. Does not throw, so that the caller
  * can hide what others have done. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
@@ -109,7 +109,7 @@ function windowStartOf({ seconds }: Pick<Quota, 'seconds'>, now: number): number
 function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>, now: number, amount = 1) {
   const start = windowStartOf(window, now);
   // A slow request from the previous window counts in the current window and must not reopen the previous one. A window
-  // that starts more than one window ahead comes from a wrong clock and is ignored.
+  // that starts more than one window in the future comes from a wrong clock and is ignored.
   const isOpen = sql`${rateLimits.windowStart} between ${start} and ${start + window.seconds}`;
   return db
     .insert(rateLimits)
@@ -124,12 +124,12 @@ function countIn(db: Db, keys: readonly string[], window: Pick<Quota, 'seconds'>
     .returning({ key: rateLimits.key, count: rateLimits.count });
 }
 
-/** Resets the count of an account, for example after a successful sign-in. */
+/** Resets an account's count, for example after a successful sign-in. */
 export async function forgetCalls(db: Db, limit: RateLimit, account: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${accountKey(limit, account)}`);
 }
 
-/** Deletes every count for these names or email addresses, including counts whose subject is a room and an address. */
+/** Deletes every count for these names or email addresses, including counts for a room and an address. */
 export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
   const counted = sql`regexp_replace(${rateLimits.key}, '^[^:]+:(account|subject):([^ ]+ )?', '')`;
   await db
@@ -137,7 +137,6 @@ export async function forgetNames(db: Db, names: readonly string[]): Promise<voi
     .where(and(sql`${rateLimits.key} ~ '^[^:]+:(account|subject):'`, inArray(counted, names.map(foldName))));
 }
 
-/** Deletes the counts of old windows. */
 export async function sweepRateLimits(db: Db, now: number): Promise<void> {
   await db
     .delete(rateLimits)
@@ -148,15 +147,15 @@ function accountKey(limit: RateLimit, account: string): string {
   return `${limit}:account:${foldName(account)}`;
 }
 
-// All spellings that match one account must share a key. Some databases lowercase a dotted capital I to i; JavaScript
-// adds a combining dot, which no name contains.
+// All spellings that match one account must share a key. Some databases lowercase a dotted capital I to i, but
+// JavaScript adds a combining dot, which no name contains.
 function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
 /**
  * Returns the network under which an IP address is counted. For IPv6 this is its /64, because one customer controls all
- * addresses of a /64.
+ * of its addresses.
  */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

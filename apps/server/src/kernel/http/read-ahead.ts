@@ -3,20 +3,20 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-limit.ts';
 
-/** A request body that is buffered while the request waits for something else. */
+/** A request body that is buffered before it is needed. */
 interface EarlyBody {
-  /** The whole body: the buffered part, then the part still to come. */
+  /** The whole body: the buffered part followed by the rest. */
   stream: Readable;
   /** Discards the body. Called when the request is refused without reading it. */
   discard(): void;
 }
 
-// This is much more than a set of picks needs. The rest of a longer body is read once the caller is known.
+// Much more than a set of picks needs. The rest of a longer body is read after the caller has been identified.
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Starts reading a body early, so that `onComplete` runs when the last byte arrives and not only when the server
- * handles the request. Anything beyond 64 kB stays on the connection until `stream` is read.
+ * Starts reading a body early, so that `onComplete` runs when the last byte arrives, not when the server handles the
+ * request. Anything beyond 64 kB stays in the connection until `stream` is read.
  */
 export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
@@ -36,7 +36,7 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
 }
 
 /**
- * Only a few uploads run at a time, because each may hold 7 MB twice (as text and as bytes) until its request has been
+ * Only a few uploads run at a time, because each may use 7 MB twice (as text and as bytes) until its request has been
  * handled.
  */
 const LARGE_BODIES: ConcurrencyLimits = {
@@ -47,8 +47,8 @@ const LARGE_BODIES: ConcurrencyLimits = {
 };
 
 /**
- * Limits how many large bodies are read at a time, one per account. Each keeps its slot until its request has been
- * handled or its connection closes. Fails with too_many_tries or unavailable if too many are waiting.
+ * Limits how many large bodies are read at a time, and allows one per account. Each keeps its slot until its request
+ * has been handled or its connection closes. Fails with too_many_tries or unavailable if too many are waiting.
  */
 export function createBodyLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limited = createConcurrencyLimit(LARGE_BODIES);

@@ -50,21 +50,20 @@ export interface PipelineDeps {
   live: LiveBus;
   authenticate: Authenticate;
   guards: Guards;
-  /** Returns whether the account exists, and locks its row against deletion until the transaction ends. */
+  /** Returns whether the account exists, and locks its row until the transaction ends so that it cannot be deleted. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
-  /** Records that a room's manager made a request; returns the topics that this changed. */
+  /** Records that a room's manager made a request; returns the topics that changed as a result. */
   noteManager(
     db: Db,
     seen: { roomId: string; presence: ManagerPresence },
     viewer: Viewer,
     now: number,
   ): Promise<Topic[]>;
-  /** Whether calls count toward rate limits. */
+  /** Whether to count calls for rate limits. */
   rateLimits: boolean;
-  /** Determines the name and the attributes of the session cookie. */
+  /** The public URL, which determines the name and attributes of the session cookie. */
   publicUrl: string;
   hasRoom(): boolean;
-  /** The cache of responses that all members of a room share. */
   shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
@@ -78,7 +77,7 @@ const MOST_AFTER_MS = 1_000;
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
 /**
- * How many shared responses one turn of the event loop may start. The number is small, because Node accepts only one
+ * How many shared responses may start in one turn of the event loop. The number is small, because Node accepts only one
  * connection per turn.
  */
 const SHARED_PER_TURN = 8;
@@ -86,7 +85,7 @@ const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Registers every implementation as a route. Each request passes these steps in order: sign-in, guard, rate limit,
+ * Registers every implementation as a route. A request passes these steps in order: sign-in, guard, rate limit,
  * validation, replay of a stored response (Idempotency-Key), transaction, effects, response. Public calls are counted
  * per address before their body is read.
  */
@@ -125,7 +124,7 @@ export function registerEndpoints(
         try {
           if (endpoint.method !== 'GET' && !deps.hasRoom())
             throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
-          // A call with too long a body is not counted: Fastify rejects it, which is cheaper than counting.
+          // A call whose body is too long is not counted: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
           await signIn(request, endpoint, deps);
@@ -163,7 +162,7 @@ async function answer(
   { endpoint, handler }: Implementation,
   deps: PipelineDeps & { sharedGate(): Promise<void> },
 ): Promise<unknown> {
-  // Requests without a body may get here before their 'end' event fires.
+  // For requests without a body, this code may run before their 'end' event fires.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
   const resumeToken = readResumeToken(request, deps.publicUrl);
   const page = pageOf(request);
@@ -184,8 +183,8 @@ async function answer(
     });
   }
   if (endpoint.isShared) {
-    // After a result, thousands of members make this call at the same moment. The gate lets other requests through
-    // between them.
+    // After a result, thousands of members make this call at the same moment. The gate lets other requests run in
+    // between.
     await deps.sharedGate();
     const { room } = base as unknown as { room: ProvenRoom };
     const asked = { version: room.version, now };
@@ -196,7 +195,7 @@ async function answer(
     return sendPacked(request, reply, await deps.shared(`${endpoint.path} ${room.id}`, asked, build));
   }
   const intent = intentOf(endpoint, request, viewer);
-  // Checked before `prepare`, which may be expensive.
+  // Check this before `prepare`, which may be expensive.
   const remembered = intent && (await recall(deps.db, intent, now));
   if (remembered)
     return reply
@@ -229,7 +228,7 @@ function pageOf({ headers }: FastifyRequest): string | null {
   return typeof id === 'string' && PAGE_ID_PATTERN.test(id) ? id : null;
 }
 
-/** Runs the work registered with `afterCommit`, and waits for it for at most a second. */
+/** Runs the work registered with `afterCommit` and waits for at most a second. */
 async function afterCommit(
   after: readonly ((db: Db) => Promise<Topic[]>)[],
   request: FastifyRequest,
@@ -282,7 +281,7 @@ async function prove(
   const room = roomOf(proofs);
   if (room?.presence && deps.hasRoom()) {
     const seen = { roomId: room.id, presence: room.presence };
-    // If this activity cannot be recorded, the call must not fail. The manager's next call tries again.
+    // Failing to record this activity must not fail the call. The manager's next call tries again.
     const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
       request.log.error({ err: error }, "The manager's last activity could not be saved");
       return [];
@@ -305,7 +304,7 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   return value.toLowerCase();
 }
 
-/** Counts a public call against the caller's address. */
+/** Counts a public call for the caller's address. */
 async function countAddress(
   request: FastifyRequest,
   { rateLimit }: Endpoint,
@@ -314,7 +313,7 @@ async function countAddress(
   if (rateLimit && rateLimits) await countCall(db, rateLimit, { address: request.ip }, clock.now());
 }
 
-/** Counts a signed-in call against its account and address, and a public call against the account that it names. */
+/** Counts a signed-in call for its account and address, and a public call for the account that it names. */
 async function countAccount(
   { body, viewer }: FastifyRequest,
   { access, rateLimit }: Endpoint,
@@ -327,7 +326,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Like the sign-in, reads the first of these fields that has a value.
+// Returns the first of the body's name fields that has a value, as the sign-in does.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {

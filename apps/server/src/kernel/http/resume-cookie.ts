@@ -10,25 +10,25 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 /** Browsers accept a cookie with this prefix only from this exact host (docs/decisions/030-session-cookie.md). */
 const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
 const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
-/** The path and name of the cookie in earlier versions. Such cookies are accepted until their sign-ins expire. */
+/** The path and name that the cookie had in earlier versions. Such cookies are accepted until their sign-ins expire. */
 const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
  * Whether a request comes from one of this server's pages, or not from a page at all. Without this check, another site
- * could submit a form whose text is valid JSON and so sign its visitors in to an account of its own.
+ * could submit a form whose text is valid JSON, and thereby sign its visitors in to an account of its own.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
   if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return false;
   if (origin === undefined || origin === new URL(publicUrl).origin) return true;
-  // The server may have several names, such as localhost and 127.0.0.1.
+  // The server may be reached under several names, such as localhost and 127.0.0.1.
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * Returns the token in the request's cookie; null for cross-site requests. SameSite covers most of those, and the
- * origin check covers sites that share our domain.
+ * Returns the token in the request's cookie; null for cross-site requests. SameSite blocks most of those, and the
+ * origin check blocks requests from sites that share our domain.
  */
 export function readResumeToken(request: FastifyRequest, publicUrl: string): string | null {
   if (!isFromOwnSite(request, publicUrl)) return null;
@@ -41,8 +41,8 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
 }
 
 /**
- * Returns headers that set the cookie, or remove it if `resume` is null. A second cookie tells the page's scripts
- * whether the first one exists, because they cannot read it.
+ * Returns headers that set the cookie, or remove it if `resume` is null. Scripts cannot read this cookie, so a second
+ * one tells them whether it exists.
  */
 export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;

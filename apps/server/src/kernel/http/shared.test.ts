@@ -10,7 +10,7 @@ function packed(version: number, length = 10, between: Pick<Packed, 'from' | 'un
   return { version, ...between, etag: `W/"${version}"`, json, br: null, gzip: null };
 }
 
-/** Makes a function that builds the given responses and counts how often it is called. */
+/** Makes a function that builds the given responses and counts its calls. */
 function builder(make: () => Packed | Promise<Packed>) {
   const build = async () => {
     build.times += 1;
@@ -28,7 +28,7 @@ test('a shared response is built once per version of the room', async () => {
   expect([first.times, second.times]).toEqual([1, 1]);
 });
 
-test('simultaneous requests share one build of a response, except requests that need a newer version', async () => {
+test('simultaneous requests share one build of a response, but a request that needs a newer version does not', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const [old, next] = [builder(() => held.promise), builder(() => packed(2))];
@@ -40,7 +40,7 @@ test('simultaneous requests share one build of a response, except requests that 
   expect([old.times, next.times]).toEqual([1, 1]);
 });
 
-test('a failed build fails only one request, and the next request builds the response again', async () => {
+test('a failed build fails only one request, and the next request starts another build', async () => {
   const answers = createSharedAnswers();
   const held = deferred<Packed>();
   const failing = answers('a', at(1), () => held.promise);
@@ -50,7 +50,7 @@ test('a failed build fails only one request, and the next request builds the res
   expect((await other).version).toBe(1);
 });
 
-test('a shared response is valid from the last lock until the next lock', async () => {
+test('a shared response is valid from the latest lock until the next one', async () => {
   const answers = createSharedAnswers();
   const before = builder(() => packed(1, 10, { from: Number.NEGATIVE_INFINITY, until: 100 }));
   const after = builder(() => packed(1, 10, { from: 100, until: Number.POSITIVE_INFINITY }));

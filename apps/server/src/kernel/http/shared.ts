@@ -11,10 +11,13 @@ import type { SharedBody, SharedRoom } from './pipeline.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A validated response, as JSON and compressed, with the room version and the period for which it is valid. */
+/**
+ * A validated response, as JSON and compressed, with the room version that it shows and the period for which it is
+ * valid.
+ */
 export interface Packed {
   version: number;
-  /** The start and the end of a period in which no picks lock, in milliseconds since 1970. */
+  /** The start and end of a period during which no picks lock, in milliseconds since 1970. */
   from: number;
   until: number;
   etag: string;
@@ -24,13 +27,13 @@ export interface Packed {
   gzip: Buffer | null;
 }
 
-/** The room version that the guard of a request has read, and when the request arrived. */
+/** When a request arrived, and the room version that its guard has read. */
 export interface AskedAt {
   version: number;
   now: number;
 }
 
-/** Returns the cached response for a key, or builds it if the cached one is too old. */
+/** Returns the cached response for a key, or builds a new one if the cached one is too old. */
 export type SharedAnswers = (key: string, asked: AskedAt, build: () => Promise<Packed>) => Promise<Packed>;
 
 /**
@@ -70,7 +73,7 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   return async (key, asked, build) => {
     for (;;) {
       const known = cache.get(key);
-      // A newer version is fine too: it was committed before this request is answered.
+      // A newer version is fine too, because it was committed before the response to this request.
       if (known && known.version >= asked.version && asked.now < known.until) {
         // A request that arrived before the most recent lock gets the state at the time of its arrival. That response
         // is not cached.
@@ -120,7 +123,7 @@ export async function pack(
   };
 }
 
-/** Sends a response in an encoding that the browser accepts, or a 304 if the browser's copy is current. */
+/** Sends a response in an encoding that the browser accepts, or a 304 if the browser has the current version. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const encoding = packed.br && encodingOf(request.headers['accept-encoding'] ?? '');
   reply.header('vary', 'authorization, accept-encoding');

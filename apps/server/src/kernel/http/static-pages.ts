@@ -10,7 +10,7 @@ const SVG = 'image/svg+xml';
 
 /** Serves the files of the built page. Browsers may keep files with a hash in their name for a year. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
-  // The library sets the charset of all other text types.
+  // The library already sets the charset of all other text types.
   http.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -52,20 +52,20 @@ export function answerUnknownPaths(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this is a route of the contract. */
+    /** Whether this is one of the contract's routes. */
     isCall?: boolean;
   }
 }
 
 /**
- * Whether a request is an API call. The route decides this, because the same path can be written in many ways. Without
- * a route, any path that decodes to one below /api counts as an API call.
+ * Whether a request is an API call. The route determines this, because the same path can be written in many ways.
+ * Without a route, any path that decodes to one below /api counts as an API call.
  */
 export function isCall(request: FastifyRequest): boolean {
   return request.is404 ? isUnder('/api', request) : request.routeOptions.config.isCall === true;
 }
 
-/** Whether the path of a request, however it is encoded, is this folder or below it. */
+/** Whether the decoded path of a request is this folder or below it. */
 export function isUnder(folder: string, request: FastifyRequest): boolean {
   const path = readPath(request.url);
   return path === folder || path.startsWith(`${folder}/`);

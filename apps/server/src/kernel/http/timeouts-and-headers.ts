@@ -9,11 +9,11 @@ import { closeWith, isClosing } from './drain-body.ts';
 export interface Timeouts {
   /** How long the headers may take to arrive. */
   headers: number;
-  /** How long headers and body together may take to arrive. */
+  /** How long the headers and body together may take to arrive. */
   request: number;
-  /** How often `headers` and `request` are checked; a request may exceed them by this interval. */
+  /** How often `headers` and `request` are checked. A request may exceed either limit by this interval. */
   check: number;
-  /** How long a connection without traffic stays open; event streams send data more often. */
+  /** How long a connection without traffic stays open. Event streams send data more often than this. */
   idle: number;
 }
 
@@ -28,7 +28,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The dialogs' scroll lock adds a style element. Inline code is allowed only for styles.
+        // The dialogs' scroll lock adds a style element. Inline code is allowed only for styles, not for scripts.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -46,7 +46,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
   };
 }
 
-/** Browser features that are turned off because no page uses them. */
+/** Browser features that are disabled because no page uses them. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** Headers for responses that are sent outside any route, where no hooks run. */

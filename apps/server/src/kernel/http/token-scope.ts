@@ -2,12 +2,12 @@ import { type Endpoint, TOKEN_PREFIX, type TokenScope } from '@lockroom/contract
 import { AppError } from '../errors.ts';
 import type { Managed, ProvenRoom, Viewer } from './access-context.ts';
 
-/** Whether a bearer token is an API token and not the token of a session. */
+/** Whether a bearer token is an API token rather than a session token. */
 export const isForScripts = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
 type Asked = Pick<Endpoint, 'method' | 'byToken'>;
 
-/** The parts of the access context that identify the room of a call. */
+/** The parts of the access context that identify a call's room. */
 interface About {
   room?: ProvenRoom;
   owner?: Managed;
@@ -15,7 +15,7 @@ interface About {
 
 /**
  * Refuses an API token that is not valid for the call (rules: api#tokens). Every endpoint declares whether API tokens
- * may call it. A room's token only works for calls whose guard identifies that room. Sessions may make every call.
+ * may call it. A room's token works only for calls whose guard identifies that room. Sessions may make every call.
  */
 export function refuseOutOfScope(endpoint: Asked, scope: Viewer['scope'], about: About): void {
   if (scope === null) return;
@@ -27,15 +27,17 @@ function isInScope({ method, byToken }: Asked, scope: TokenScope, about: About):
   return scope === 'read' ? method === 'GET' : roomOf(about)?.id === scope.roomId;
 }
 
-/** Returns the room that a call concerns; null if it concerns none, or a template. */
+/** Returns the room of a call; null if the call belongs to no room or to a template. */
 export function roomOf({ room, owner }: About): ProvenRoom | null {
   return room ?? (owner?.kind === 'room' ? owner : null);
 }
 
-/** In an invitation text, the password extends to the end. */
+/** In an invitation text, the password continues to the end of the text. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
-/** Removes room passwords from responses to API tokens, because a password still works after the token has expired. */
+/**
+ * Removes room passwords from responses to API tokens, because a password remains valid after the token has expired.
+ */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {

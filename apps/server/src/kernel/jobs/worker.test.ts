@@ -10,7 +10,7 @@ import { createWorker, enqueue } from './worker.ts';
 const connection = await openTestDatabase();
 afterAll(() => connection.close());
 
-/** Creates a worker for two kinds of jobs: `prompt`, and `hanging`, which ends when `release` is called. */
+/** Creates a worker for two kinds of jobs: `prompt`, and `hanging`, which does not end before `release` is called. */
 function open(db: Db, slow: string[], prompt = () => {}) {
   const { promise: released, resolve: release } = deferred<void>();
   const clock = createTestClock();
@@ -40,7 +40,7 @@ test.each([
   await add('prompt', prompt);
   const first = worker.drain();
   await expect.poll(() => done).toBe(prompt);
-  // The first round hangs. The next one handles the later jobs.
+  // The first round is still running, so the second one must handle the job that follows.
   await add('prompt');
   const second = worker.drain();
   await expect.poll(() => done).toBe(prompt + 1);
@@ -51,7 +51,7 @@ test.each([
 
 test('the number of running jobs never exceeds the number of slots under any query plan', async () => {
   await connection.db.transaction(async (db) => {
-    // For a small table without statistics, PostgreSQL may run the subquery once for each row.
+    // For a small table without statistics, PostgreSQL may run the subquery once per row.
     for (const way of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
       await db.execute(sql`set local ${sql.raw(`enable_${way}`)} = off`);
     const { worker, add, release, started } = open(db, ['hanging']);

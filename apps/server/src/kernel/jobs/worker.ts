@@ -6,12 +6,12 @@ import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, unless a
- * repetition is rare and harmless.
+ * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, unless
+ * repeating the job is rare and harmless.
  */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
-/** Thrown for a job that can never succeed. It is logged and dropped instead of retried. */
+/** Thrown by a job that can never succeed. The job is logged and dropped instead of retried. */
 export class HopelessJob extends Error {}
 
 /** Reads a text from a payload. The job is dropped if the field is missing. */
@@ -63,8 +63,9 @@ export async function enqueueAll(
 }
 
 /**
- * Enqueues a job for every payload that a query returns, in one statement. Skips a payload if an equal job has not
- * started yet, because that job will see the same data. This is only correct if the data is already committed.
+ * Enqueues a job for every payload that a query returns, in one statement. Skips a payload if a job with the same
+ * payload has not started yet, because that job will see the same data. This is correct only if the data is already
+ * committed.
  */
 export async function enqueueSelected(
   db: Db,
@@ -86,12 +87,9 @@ export async function enqueueSelected(
 
 export interface Worker {
   start(): void;
-  /**
-   * Runs the jobs that are due and returns how many it ran. It is called by tests and after a commit that enqueued
-   * jobs.
-   */
+  /** Runs the jobs that are due and returns how many it ran. Called by tests and after a commit that enqueued jobs. */
   drain(): Promise<number>;
-  /** Stops and waits for jobs in progress. */
+  /** Stops the worker and waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
@@ -101,7 +99,7 @@ export function createWorker(options: {
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Whether the database's disk has space; if not, no job runs. */
+  /** Whether the database's disk has space. If it has none, no job runs. */
   hasRoom(): boolean;
   /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];
@@ -150,11 +148,11 @@ function createLane(
   let wake = () => {};
   let isStopped = false;
 
-  // While the process is stopping, due jobs are left to other processes.
+  // A stopping process leaves due jobs to other processes.
   const next = async (most: number) =>
     isStopped || most === 0 ? [] : claim(db, { quick, isOwn, most, now: clock.now() });
 
-  // A slow job occupies only one slot; the other slots continue with due jobs.
+  // A slow job occupies only one slot; the other slots keep taking due jobs.
   const run = async (): Promise<number> => {
     for (let taken = 0; ; ) {
       again = false;
@@ -222,8 +220,8 @@ async function claim(
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
-  // `any(array(...))` evaluates the subquery once. With `in`, it may be evaluated again for each row, skip the rows
-  // that are already updated, and so claim more than `limit` jobs.
+  // `any(array(...))` evaluates the subquery once. `in` may evaluate it again for each row, skip the rows that are
+  // already updated, and therefore claim more than `limit` jobs.
   const result = await db.execute<ClaimedJob>(sql`
     update jobs set attempts = attempts + 1, locked_until =
       case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end

@@ -5,13 +5,13 @@ import { createMemoryBus, type LiveEvent } from './bus.ts';
 const STREAMS = 100;
 const [first, second, third] = ['room:a:card', 'room:a:standings', 'room:b:card'] as [Topic, Topic, Topic];
 
-/** Blocks for this many milliseconds, like a stream that consumes events slowly. */
+/** Blocks for this many milliseconds, like a stream that processes events slowly. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-it('the bus notifies many streams in batches and combines events that arrive in the meantime', async () => {
+it('the bus notifies many streams in batches and merges events that arrive in the meantime', async () => {
   const bus = createMemoryBus();
   const heard = Array.from({ length: STREAMS }, () => [] as LiveEvent[]);
   for (const events of heard)
@@ -31,7 +31,7 @@ it('the bus notifies many streams in batches and combines events that arrive in 
   await expect.poll(() => heard).toEqual(heard.map(() => [...wanted, { topics: [first] }]));
 });
 
-it('the bus sends the request to reload alone and drops other events of the same batch', async () => {
+it("the bus sends 'resync' alone and drops other events of the same batch", async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {
@@ -46,7 +46,7 @@ it('the bus sends the request to reload alone and drops other events of the same
   await expect.poll(() => heard).toEqual([{ topics: [first] }, 'resync']);
 });
 
-it('the bus continues after a stream has failed and skips closed streams', async () => {
+it('the bus continues after a stream fails and skips closed streams', async () => {
   const bus = createMemoryBus();
   const heard: number[] = [];
   bus.subscribe(() => {
@@ -61,7 +61,7 @@ it('the bus continues after a stream has failed and skips closed streams', async
   await expect.poll(() => heard).toEqual([1, 2, 2]);
 });
 
-it('the bus does not combine events from different pages', async () => {
+it('the bus does not merge events from different pages', async () => {
   const bus = createMemoryBus();
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Topic } from '@lockroom/contract';
 
 /**
- * An event for streams: topics that changed, or 'resync' when events may have been missed and everything must be
+ * An event for streams: the topics that changed, or 'resync' when events may have been missed and everything must be
  * reloaded.
  */
 export type LiveEvent = { topics: Topic[]; byPages?: PageChange[] } | 'resync';
@@ -16,7 +16,7 @@ export interface PageChange {
 /** Sends changed topics to every open stream of this and other processes. */
 export interface LiveBus {
   /**
-   * Notifies every stream. `page` is the id of the page that made the change, whose own stream can ignore the event.
+   * Notifies every stream. `page` is the id of the page that made the change; its own stream can ignore the event.
    * Never throws: a lost event must not fail a request, and pages catch up with their next read.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
@@ -25,7 +25,7 @@ export interface LiveBus {
    * process.
    */
   subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
-  /** Returns the topics that have changed since a time, in milliseconds since 1970. Knows the last minute only. */
+  /** Returns the topics that have changed since a time, in milliseconds since 1970. Covers only the last minute. */
   changedSince(time: number): Topic[];
   /** Notifies current and later streams that the process is exiting. Publishing still works. */
   close(): Promise<void>;
@@ -33,10 +33,10 @@ export interface LiveBus {
 
 /** How long a changed topic is remembered, in milliseconds. */
 const REMEMBERED_MS = 60_000;
-/** Milliseconds after which notifying thousands of streams yields to the event loop. */
+/** While thousands of streams are being notified, the event loop gets a turn after this many milliseconds. */
 const SLICE_MS = 2;
 
-/** Merges two events into one with all topics, or into 'resync'. */
+/** Merges two events into one with the topics of both. If either is 'resync', the result is 'resync'. */
 function merged(first: LiveEvent | null, second: LiveEvent): LiveEvent {
   if (first === null) return second;
   if (first === 'resync' || second === 'resync') return 'resync';
@@ -51,7 +51,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   let next: LiveEvent | null = null;
   let isTelling = false;
   let isClosing = false;
-  /** When each topic last changed, the oldest first. */
+  /** When each topic last changed, oldest first. */
   const changedAt = new Map<Topic, number>();
 
   function remember(topics: readonly Topic[]): void {
@@ -85,7 +85,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
         since = performance.now();
       }
       // The pause lasts as long as the sending took, so that sending takes at most half of the process's time when many
-      // people save. Waiting events are merged in the meantime.
+      // people are saving. Waiting events are merged in the meantime.
       if (spent > 0) await pause(spent);
     }
     isTelling = false;

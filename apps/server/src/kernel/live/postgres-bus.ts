@@ -5,14 +5,15 @@ import type { Log } from '../log.ts';
 import { createMemoryBus, type LiveBus, type PageChange } from './bus.ts';
 
 const CHANNEL = 'lockroom_live';
-/** A PostgreSQL notification holds at most 8000 bytes; a topic takes less than 70. */
+/** A PostgreSQL notification holds at most 8000 bytes, and a topic takes less than 70. */
 const TOPICS_PER_NOTICE = 100;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const CHECK_EVERY_MS = 4_000;
 
 /**
- * A message between processes: changed topics, 'resync', or the backend process id of a process that joined or left.
+ * A message between processes: changed topics, 'resync', or the backend process id of a process that has joined or
+ * left.
  */
 type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
@@ -23,10 +24,10 @@ interface Listener {
 }
 
 /**
- * Creates the bus of several processes that share one PostgreSQL. It uses NOTIFY on the pool and LISTEN on a separate
- * connection to `url`. All streams receive 'resync' whenever an event may have been lost: after the listening
- * connection was lost, after an event could not be sent, and when another process disappeared without a message,
- * because it may have died between a commit and its event. Rejects if the first connection fails.
+ * Creates a bus for several processes that share one PostgreSQL. It uses NOTIFY on the pool and LISTEN on a separate
+ * connection to `url`. All streams receive 'resync' whenever an event may have been lost: the listening connection was
+ * lost, an event could not be sent, or another process disappeared without a message (it may have died between a commit
+ * and its event). Rejects if the first connection fails.
  */
 export async function createPostgresBus({
   url,
@@ -43,7 +44,7 @@ export async function createPostgresBus({
   let isClosed = false;
   let hasUnsentEvents = false;
   let peers = new Set<number>();
-  /** Unsent topics, keyed by the page that changed them; '' stands for no page. */
+  /** Unsent topics, keyed by the page that changed them; '' means no page. */
   const waiting = new Map<string, Set<Topic>>();
   let isSending = false;
   let sending = Promise.resolve();
@@ -113,7 +114,7 @@ export async function createPostgresBus({
 
   const check = async () => {
     if (!listener) return;
-    // This query also keeps the connection active, which would otherwise time out.
+    // This query also keeps the connection active; it would otherwise time out.
     const present = await findPeers(listener.client);
     const isSomeoneGone = [...peers].some((peer) => !present.has(peer));
     peers = present;
@@ -140,7 +141,7 @@ export async function createPostgresBus({
       }
     } catch (error) {
       hasUnsentEvents = true;
-      // Pages connected to this process can be notified without the database.
+      // Pages connected to this process can be notified without using the database.
       local.emit({ topics: [...topics, ...[...waiting.values()].flatMap((all) => [...all])] });
       waiting.clear();
       log.error({ err: error }, 'Live events could not be sent; pages will reload everything');
@@ -174,7 +175,7 @@ export async function createPostgresBus({
   };
 }
 
-/** Parses a notification; one that cannot be parsed counts as 'resync'. */
+/** Parses a notification. One that cannot be parsed counts as 'resync'. */
 function readNotice(text: string): Notice {
   try {
     const notice: unknown = JSON.parse(text);

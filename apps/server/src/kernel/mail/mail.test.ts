@@ -23,7 +23,7 @@ afterAll(async () => {
 const post = (mail: object) => enqueue(server.db, MAIL_JOB, mail, { now: server.clock.now() });
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-test('calls succeed while the mail server is down, and the email is sent once afterwards', async () => {
+test('calls succeed while the mail server is down, and the email is sent once when the server is back', async () => {
   const { user } = await registerPlayer(server, 'Patient');
   await server.db.delete(jobs);
   expect(await server.api().auth.forgotPassword({ body: { email: user.email } })).toEqual({ success: true });
@@ -55,7 +55,7 @@ test('calls succeed while the mail server is down, and the email is sent once af
   ]);
 });
 
-test('an email has the same words in its text and HTML parts for all characters', async () => {
+test('the text and HTML parts of an email contain the same words, whatever characters they include', async () => {
   const name = '<b>"Zoë" & Co</b>';
   await post(
     composeMail({
@@ -77,7 +77,7 @@ test('an email has the same words in its text and HTML parts for all characters'
   expect(mail?.html).toContain('href="https://lockroom.test/join/A1B2C3D4?a=1&amp;b=&quot;2&quot;"');
 });
 
-test('no field of an email can add a header or a recipient to the email', async () => {
+test('no field of an email can add a header or a recipient', async () => {
   await post({ ...letter, subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<p>Gotcha' });
   await post({ ...letter, to: 'ada@example.com, eve@example.com' });
   await post({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' });
@@ -92,7 +92,7 @@ test('no field of an email can add a header or a recipient to the email', async 
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
-test('an email has an unsubscribe header, and the address in the header cannot add another header', async () => {
+test('an email has an unsubscribe header, and the URL in it cannot add another header', async () => {
   const unsubscribeUrl = 'https://lockroom.test/stop?token=a>\r\nBcc: eve@example.com';
   await post({ ...letter, unsubscribeUrl });
   await post({ ...letter, unsubscribeUrl: 'javascript:alert(1)' });

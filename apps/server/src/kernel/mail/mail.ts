@@ -26,15 +26,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that causes the email. */
+/** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that is the reason for the email. */
 export const MAIL_JOB = 'mail';
 
 /**
- * Timeouts in milliseconds, so that a mail server that hangs does not delay other jobs. The server may be silent for up
- * to `idle`, and one email may take up to `total`, which is less than a job's lease.
+ * Timeouts in milliseconds, so that a mail server that hangs does not delay other jobs. The server may be silent for
+ * `idle`, and one email may take `total`, which is shorter than a job's lease.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
-// The queue retries at least every 15 minutes, so this many attempts take about a day.
+// The queue retries at least every 15 minutes, so this many attempts cover about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
@@ -116,7 +116,7 @@ function fileMailer(folder: string, from: string, log: Log): Mailer {
   };
 }
 
-// An email is plain text. Nothing in it may make the mailer read a file or a URL.
+// An email is plain text. The mailer must not read a file or a URL for it.
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 // The address has no name and the subject is a single line, so that neither can add another header.
@@ -139,7 +139,7 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-// A permanent failure concerns the recipient or the email itself. A rejected sign-in means that a setting is wrong,
+// A permanent failure is caused by the recipient or the email itself. A rejected sign-in is caused by a wrong setting,
 // which can be corrected.
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
@@ -161,11 +161,8 @@ export interface MailContent {
   greeting: string;
   paragraphs: string[];
   link?: { label: string; url: string };
-  /** The small print under the link. */
   footnote: string;
-  /**
-   * A URL that unsubscribes from emails of this kind. The small print shows it as a link, and mail clients as a button.
-   */
+  /** A URL that unsubscribes from emails of this kind. The small print shows it as a link, mail clients as a button. */
   stop?: { label: string; url: string };
 }
 

@@ -28,7 +28,7 @@ const ask = (listener: RequestListener, limit?: number) => {
 };
 const problem = (text: string) => ({ ok: false, problem: text, retryAfterMs: null });
 
-test('plain and compressed JSON can be read, and the user agent contains the name of the product', async () => {
+test('plain and compressed JSON can be read, and the request names Lockroom as its user agent', async () => {
   const agents: (string | undefined)[] = [];
   const plain = await ask((request, response) => {
     agents.push(request.headers['user-agent']);
@@ -62,7 +62,7 @@ test.each([
   ],
   ['a 403 response', 403, json, '{}', 'The server responded with status 403.'],
   ['a 304 response', 304, {}, '', 'The server responded with status 304.'],
-])('%s is refused with the reason', async (_title, status, headers, body, expected) => {
+])('%s is refused, and the reason is returned', async (_title, status, headers, body, expected) => {
   expect(
     await ask((_request, response) => {
       response.writeHead(status, headers as Record<string, string>).end(status === 304 ? undefined : body);
@@ -70,13 +70,13 @@ test.each([
   ).toEqual(problem(expected));
 });
 
-test('a connection that the server drops is reported as a problem', async () => {
+test('a dropped connection is reported as a problem', async () => {
   expect(await ask((request) => void request.socket.destroy())).toEqual(
     problem('The server ended the connection.'),
   );
 });
 
-test('the Retry-After header of a response is read', async () => {
+test('the Retry-After header is returned', async () => {
   expect(
     await ask((_request, response) => void response.writeHead(429, { 'retry-after': '120' }).end()),
   ).toEqual({ ok: false, problem: 'The server responded with status 429.', retryAfterMs: 120_000 });
@@ -84,7 +84,7 @@ test('the Retry-After header of a response is read', async () => {
 
 const chunk = Buffer.alloc(64 * 1024, ' ');
 
-test('reading a response that never ends is aborted', async () => {
+test('a response that never ends is aborted', async () => {
   let sent = 0;
   const done = ask((_request, response) => {
     response.writeHead(200, json);
@@ -100,7 +100,7 @@ test('reading a response that never ends is aborted', async () => {
   expect(sent).toBeLessThan(20 * MEGABYTE);
 });
 
-test('reading a response that is too large after decompression is aborted', async () => {
+test('a response that is too large after decompression is aborted', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
   expect(bomb.length).toBeLessThan(MEGABYTE);
   const before = process.memoryUsage().arrayBuffers;
@@ -112,7 +112,7 @@ test('reading a response that is too large after decompression is aborted', asyn
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MEGABYTE);
 });
 
-test('reading a response that is too large before decompression is aborted', async () => {
+test('a response that is too large before decompression is aborted', async () => {
   // Empty gzip members decompress to nothing.
   const empty = Buffer.concat(Array.from({ length: 120_000 }, () => gzipSync('')));
   expect(
@@ -122,7 +122,7 @@ test('reading a response that is too large before decompression is aborted', asy
   ).toEqual(problem('The response is larger than 2 MB.'));
 });
 
-test('a slow response times out before its headers and in its body', async () => {
+test('a response times out if its headers or its body are too slow', async () => {
   expect(await ask(() => {}, 100)).toEqual(problem('No response within 0.1 seconds.'));
   const inBody: RequestListener = (_request, response) => void response.writeHead(200, json).write('{');
   expect(await ask(inBody, 100)).toEqual(problem('No response within 0.1 seconds.'));
@@ -160,7 +160,7 @@ test('an endless series of redirects is abandoned', async () => {
   expect(times).toBe(4);
 });
 
-test('an address outside the public internet is refused, both as an IP address and as a name', async () => {
+test('an address outside the public internet is refused, whether it is given as an IP address or as a name', async () => {
   const strict = { allowsPrivate: false, resolve: async () => ['10.0.0.1'] };
   const refused = problem('This address is not on the public internet.');
   expect(await getJson('https://127.0.0.1/', strict)).toEqual(refused);

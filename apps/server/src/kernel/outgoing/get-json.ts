@@ -11,7 +11,7 @@ const GET_MS = 10_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
-/** A JSON response, or why there is none. The reason never contains the URL, because that may contain a key. */
+/** A JSON response, or the reason why there is none. The reason never contains the URL, which may contain a key. */
 export type JsonAnswer =
   | { ok: true; text: string; body: unknown }
   | { ok: false; problem: string; retryAfterMs: number | null };
@@ -19,7 +19,7 @@ export type JsonAnswer =
 class BadAnswer extends Error {}
 
 /**
- * Gets JSON from another server. It may reach the same addresses as {@link post}. Follows redirects only to the same
+ * Gets JSON from another server. The same addresses are allowed as for {@link post}. Follows redirects only to the same
  * origin. Never throws.
  */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {
@@ -70,7 +70,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new BadAnswer('The response has an unsupported compression format.');
   const gunzip = encoding === 'gzip' ? createGunzip() : null;
-  // The loop below throws the errors of the pipeline.
+  // The loop below throws any error of the pipeline.
   if (gunzip) pipeline(response, limited, gunzip, () => {});
   const chunks: Buffer[] = [];
   for await (const chunk of limited(gunzip ?? response)) chunks.push(chunk);
@@ -86,7 +86,7 @@ async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns the milliseconds that a Retry-After header asks for, in seconds or as a date. */
+/** Returns the delay in milliseconds from a Retry-After header, which contains seconds or a date. */
 function readRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

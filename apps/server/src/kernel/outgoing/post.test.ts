@@ -90,7 +90,7 @@ describe('outgoing POST requests', () => {
     ]);
   });
 
-  test('a request goes to the address that was checked, even if the name then resolves to another address', async () => {
+  test('a request goes to the address that was checked, even if the name later resolves to another address', async () => {
     let looks = 0;
     // The second address is also this machine, but nothing listens there.
     const resolve = async () => (looks++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
@@ -113,7 +113,7 @@ describe('outgoing POST requests', () => {
     await inner.close();
   });
 
-  test('a request without a response times out, and only the status of a response is read', async () => {
+  test('a request that gets no response times out, and only the status of a response is read', async () => {
     receiver.answer = null;
     expect(await send(receiver.url, open, 50)).toEqual({
       status: null,
@@ -121,7 +121,7 @@ describe('outgoing POST requests', () => {
     });
     const hanging = { allowsPrivate: true, resolve: () => new Promise<string[]>(() => {}) };
     expect(await send('http://slow.example.com/', hanging, 50)).toMatchObject({ status: null });
-    // This ends the request without a response or an error.
+    // This response ends the request without a 'response' or 'error' event.
     receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'x' } };
     expect(await send(receiver.url, open, 50)).toMatchObject({ status: null });
     receiver.answer = { status: 200, body: 'x'.repeat(20_000_000) };
@@ -131,7 +131,7 @@ describe('outgoing POST requests', () => {
   test.each([
     ['an IPv6 address that this machine may have no route to', '2001:db8::1'],
     ['an address to which connections are forbidden', '255.255.255.255'],
-  ])('a failing connection to %s does not crash the process', async (_, address) => {
+  ])('a failed connection to %s does not crash the process', async (_, address) => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await send(
         'https://hooks.example.com/',
@@ -142,7 +142,7 @@ describe('outgoing POST requests', () => {
     }
   });
 
-  test('a request without a response reports the reason', async () => {
+  test('the reason why a request got no response is reported', async () => {
     const gone = await startReceiver();
     await gone.close();
     expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });

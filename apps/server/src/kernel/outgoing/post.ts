@@ -8,7 +8,7 @@ import { addressesOf, type Reach, RefusedTarget, readTarget } from './targets.ts
 /** Timeout of a whole request, including the DNS lookup. */
 export const POST_MS = 5000;
 
-/** The outcome of a request: a status, or why there is none. */
+/** The outcome of a request: its status, or the reason why there is none. */
 export type Posted = { status: number; problem: null } | { status: null; problem: string };
 
 /** Messages for connection errors, by error code. */
@@ -62,7 +62,7 @@ export async function send(
     signal,
     // No keep-alive: a reused connection may lead to an address that was checked for another request.
     agent: false,
-    // This must be asynchronous: if `connect` fails synchronously, nothing listens for the socket's error yet.
+    // This must be asynchronous: if `connect` fails synchronously, the socket has no error listener yet.
     lookup: (_host, { all }, done) =>
       setImmediate(() => {
         if (all) done(null, found);
@@ -80,7 +80,7 @@ export async function send(
 
 export const tooSlow = (limit: number) => `No response within ${limit / 1000} seconds.`;
 
-/** Returns whether a request succeeded. Every status other than 2xx is a failure, including redirects. */
+/** Returns whether a request succeeded. Any status other than 2xx is a failure, including redirects. */
 export function answerOf({ status, problem }: Posted): {
   ok: boolean;
   status: number | null;
@@ -104,7 +104,7 @@ export function problemOf(error: unknown): string {
   return PROBLEMS[code] ?? 'The connection failed.';
 }
 
-/** Rejects when the signal aborts; DNS lookups themselves cannot be canceled. */
+/** Rejects when the signal aborts. DNS lookups themselves cannot be canceled. */
 export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -114,28 +114,28 @@ export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** Refuses a body field if its URL must not be requested or the URL's host does not exist. */
+/** Refuses a body field if its URL must not be requested or its host does not exist. */
 export async function refuseTarget(field: string, text: string, reach: Reach): Promise<void> {
   try {
     await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
   } catch (error) {
-    // If the name server cannot be reached, the URL may still be fine.
+    // If the name server cannot be reached, the URL may still be valid.
     const code = String((error as { code?: unknown }).code);
     if (error instanceof RefusedTarget || ['ENOTFOUND', 'ENODATA'].includes(code))
       refuseField(field, problemOf(error));
   }
 }
 
-/** The maximum number of simultaneous requests to other servers per account; the worker runs 30 in total. */
+/** The maximum number of simultaneous requests per account to other servers; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
-/** The wait before a delivery is tried again if its account had no free slot. */
+/** The delay before a delivery is tried again if its account had no free slot. */
 export const NO_SLOT_RETRY_MS = 1_000;
 
 /** Limits the simultaneous deliveries per account, so that servers that respond slowly delay only their own account. */
 export function createAccountLimit() {
   const running = new Map<string, number>();
   return {
-    /** Takes a slot of an account and returns a function that releases it; null if no slot is free. */
+    /** Takes one of the account's slots and returns a function that releases it; null if no slot is free. */
     acquire(account: string): (() => void) | null {
       const count = running.get(account) ?? 0;
       if (count >= PER_ACCOUNT) return null;

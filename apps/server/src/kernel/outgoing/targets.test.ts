@@ -10,7 +10,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** Starts a name server that resolves names under 'quick' to 192.0.2.7 and never answers for other names. */
+/** Starts a name server that resolves names under 'quick' to 192.0.2.7 and never responds for other names. */
 async function startNameServer() {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -24,7 +24,9 @@ async function startNameServer() {
   return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
 }
 
-/** Reads the name from a DNS query: after a header of 12 bytes, labels that each begin with their length (RFC 1035). */
+/**
+ * Reads the name from a DNS query. It follows a 12-byte header, as labels that each begin with their length (RFC 1035).
+ */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12, length = query[at] ?? 0; length > 0; at += length + 1, length = query[at] ?? 0)
@@ -32,7 +34,7 @@ function nameIn(query: Buffer): string {
   return labels.join('.');
 }
 
-/** Answers with one A record, but with no record if the query is of type AAAA (28). */
+/** Answers with one A record, or with no record if the query is of type AAAA (28). */
 function answer(query: Buffer): Buffer {
   const end = query.indexOf(0, 12) + 5;
   const isA = query.readUInt16BE(end - 4) === 1;
@@ -41,7 +43,7 @@ function answer(query: Buffer): Buffer {
   return Buffer.concat([head, query.subarray(12, end), ...(isA ? [record] : [])]);
 }
 
-test('lookups at a name server that does not respond delay no other lookups', async () => {
+test('lookups at a name server that does not respond do not delay other lookups', async () => {
   const resolve = createDnsResolve([await startNameServer()]);
   const silent = Array.from({ length: 20 }, (_, n) => resolve(`n${n}.silent`).catch(({ code }) => code));
   const start = performance.now();

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** Which servers a request to a URL from a user may reach. */
+/** Which servers may be contacted for a URL from a user. */
 export interface Reach {
   /** Whether the operator allows plain HTTP, any port and private networks. */
   allowsPrivate: boolean;
@@ -17,7 +17,7 @@ export class RefusedTarget extends Error {}
 const PORTS = new Set(['', '8443']);
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
-// All other IPv6 addresses are local or stand for IPv4 addresses.
+// All other IPv6 addresses are local or represent IPv4 addresses.
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
@@ -41,7 +41,7 @@ export function readTarget(text: string, { allowsPrivate }: Pick<Reach, 'allowsP
 
 /**
  * Returns the IP addresses of a URL's host, all of which must be public. The request connects to one of them, so it
- * does not matter if the name resolves to something else a moment later.
+ * does not matter if the name later resolves to another address.
  */
 export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): Promise<string[]> {
   const host = hostOf(url);
@@ -51,7 +51,7 @@ export async function addressesOf(url: URL, { allowsPrivate, resolve }: Reach): 
   return addresses;
 }
 
-/** Returns the host of a URL without the brackets of an IPv6 address and without a trailing dot. */
+/** Returns a URL's host without the brackets of an IPv6 address and without a trailing dot. */
 function hostOf({ hostname }: URL): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -67,7 +67,7 @@ function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
-/** There are two tries of one second each, so a silent name server costs two seconds. */
+/** Each lookup is tried twice for one second, so a silent name server costs two seconds. */
 const DNS = { timeout: 1_000, tries: 2 };
 
 /**
@@ -78,8 +78,8 @@ export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Resolves names only by DNS, which does not block threads, so that slow lookups do not delay anybody else. `servers`
- * is for tests.
+ * Resolves names only by DNS, which does not block threads, so slow lookups do not delay others. `servers` is for
+ * tests.
  */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);

@@ -43,7 +43,7 @@ function useChangePassword(onDone: () => void) {
   });
 }
 
-/** Deletes the account and its data on this device, then shows the login screen. Failures are shown in the dialog. */
+/** Deletes the account and its data on this device, then shows the login screen. The dialog shows any failure. */
 function useDeleteAccount() {
   const { id, username } = useUser();
   return useMutation({
@@ -93,7 +93,7 @@ function useUploadPhoto() {
   });
 }
 
-/** Scales down large camera files and rejects files that cannot be scaled (rules: texts#pictures). */
+/** Scales down large camera pictures and rejects files that cannot be scaled (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {
@@ -121,7 +121,7 @@ const Passwords = z
     }),
   );
 
-/** Changes the password, or emails a link to set one if the account has none. */
+/** Changes the password, or emails a link to set one if the account has no password. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
   const { email } = useUser();
@@ -217,7 +217,7 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Deletes the account after confirmation by password, or by passkey if there is no password. */
+/** Deletes the account after confirmation by password, or by passkey if the account has no password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useDeleteAccount();
@@ -270,7 +270,7 @@ export function PhotoRow() {
   );
 }
 
-/** Downloads, as one file, everything that is stored about the account. */
+/** Downloads a file with everything that is stored about the account. */
 export function DownloadDataRow() {
   const { username } = useUser();
   const download = useMutation({

@@ -4,7 +4,7 @@ import { passkeyCeremonies } from '../auth/passkey-support.ts';
 import { passkeysQuery } from './passkeys-dialog.tsx';
 
 /**
- * How the owner confirms a change to the account: by password or passkey. Guests and people who sign in through the
+ * How the owner of an account confirms a change: by password or passkey. Guests and people who sign in through the
  * identity provider may have neither; they need no confirmation. `confirm` asks the device for a passkey if needed.
  */
 export function useConfirmation() {

@@ -123,7 +123,7 @@ function WaitingChange({
       <NamedList label="Addresses to confirm" none="">
         {[
           <NamedRow key="new" name={change.email} details={[progress('new')]} />,
-          // A change needs no approval from an old address that was never confirmed.
+          // An old address that was never confirmed does not need to approve the change.
           state.isConfirmed && <NamedRow key="old" name={state.email ?? ''} details={[progress('old')]} />,
         ]}
       </NamedList>

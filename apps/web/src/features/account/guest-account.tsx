@@ -17,7 +17,7 @@ import { passkeysQuery, useKeepUser } from './passkeys-dialog.tsx';
 const Account = z.object({ username: Username, email: Email, password: NewPassword });
 type Account = z.infer<typeof Account>;
 
-/** Adds an email address and a password to a guest account, or to an account that has neither. */
+/** Adds an email address and a password to a guest account, or to an account without either. */
 export function CompleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const keepUser = useKeepUser();

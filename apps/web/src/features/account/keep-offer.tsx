@@ -10,7 +10,7 @@ import { hasPasskeys } from '../auth/passkey-support.ts';
 import { createDeviceSwitch, useDeviceSwitch } from './device-switch.ts';
 import { useGuestPasskey } from './passkeys-dialog.tsx';
 
-/** Offers a passkey or an account to a guest who has saved picks, until the guest declines. */
+/** Offers a passkey or an account to a guest with saved picks, until the guest declines. */
 export function KeepBracketOffer() {
   const { id } = useUser();
   const [closed] = useState(() => createDeviceSwitch(`lockroom.keep-offer.${id}`));

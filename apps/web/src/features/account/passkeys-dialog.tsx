@@ -73,8 +73,8 @@ export function useSendPasswordLink(onDone: () => void) {
 }
 
 /**
- * Returns a function that updates the account on screen. It also refetches all other queries, because their data may
- * contain the username.
+ * Returns a function that updates the account on screen. The function also refetches all other queries, because their
+ * data may contain the username.
  */
 export function useKeepUser() {
   const queries = useQueryClient();
@@ -114,7 +114,7 @@ function AddPasskeyDialog({ hasPassword, passkeys, onClose }: Passkeys & { onClo
   return <ByPassword hasPassword={hasPassword} onClose={onClose} />;
 }
 
-/** Adds a guest's first passkey without confirmation, because a guest has no password. */
+/** Adds a guest's first passkey. A guest has no password, so no confirmation is needed. */
 function OfGuest({ onClose }: { onClose: () => void }) {
   const add = useGuestPasskey(onClose);
   return (

@@ -41,7 +41,7 @@ function QuietHoursFields({
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
-  // Discard what was typed when `quiet` changes, for example because the server rejected an edit.
+  // When `quiet` changes, for example because the server rejected an edit, discard what was typed.
   const [shown, setShown] = useState(quiet);
   if (shown.from !== quiet.from || shown.to !== quiet.to) {
     setShown(quiet);

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
 /**
- * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require an app
- * on the Home Screen, and the user may have denied permission.
+ * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require that the
+ * app is on the Home Screen, and the user may have denied permission.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 
-/** Whether the user wants push notifications here; the browser's permission is also required. */
+/** Whether the user wants push notifications on this device; the browser's permission is also required. */
 export const pushSwitch = createDeviceSwitch('lockroom.push');
 
 // Not cached, because the user may have changed the browser's settings.
@@ -31,7 +31,7 @@ export function usePushState(): PushState {
   return useSyncExternalStore(followPush, pushState);
 }
 
-/** Asks for the browser's permission if it is undecided. Call it only in response to a tap. */
+/** Asks for the browser's permission if the user has not decided yet. Call it only in response to a tap. */
 export async function askForPush(): Promise<PushState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
   return Notification.permission === 'granted' ? 'on' : pushState();

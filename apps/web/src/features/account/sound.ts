@@ -15,24 +15,24 @@ const GESTURES = ['pointerup', 'keydown'] as const;
 
 let context: AudioContext | null = null;
 
-/** Plays the sound for a new notification or message. Browsers allow it only after a click or key press. */
+/** Plays the sound for a new notification or message. Browsers allow sound only after a click or key press. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   const asked = performance.now();
   startAudio().then(
     (audio) => {
-      // If the sound had to wait for the next user gesture, skip it, because the notification is no longer new.
+      // If the browser delayed the sound until a user gesture, skip it, because the notification is no longer new.
       if (performance.now() - asked > LATE_MS) return;
       for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
     },
     () => {
-      // The browser is currently blocking sound.
+      // The browser does not allow sound now.
     },
   );
 }
 
 /**
- * Starts the audio context on user gestures, which WebKit requires. WebKit also stops it when the phone rings or is
+ * Starts the audio context on user gestures, as WebKit requires. WebKit also stops it when the phone rings or is
  * locked. Returns a function that removes the listeners.
  */
 export function startAudioAtGestures(): () => void {

@@ -22,7 +22,7 @@ const LABELS: Record<Act, string> = {
   delete: 'Delete Account',
 };
 
-/** Returns the actions that an administrator can take on an account now, harmless ones first. */
+/** Returns the actions that an administrator can take on an account now. Harmless actions come first. */
 function actsOn(account: Account, { isOwn, isOidcOnly }: { isOwn: boolean; isOidcOnly: boolean }): Act[] {
   const { email, isAdmin, isConfirmed, isGuest, isListed, isLocked, sessions } = account;
   const hasMail = email !== null && !isGuest;
@@ -39,7 +39,7 @@ function actsOn(account: Account, { isOwn, isOidcOnly }: { isOwn: boolean; isOid
   return (Object.keys(acts) as Act[]).filter((act) => acts[act]);
 }
 
-/** Returns why an action is unavailable, or null if there is nothing to explain. */
+/** Returns the reason why an action is unavailable, or null if nothing needs to be explained. */
 function noteOn({ email, isAdmin, isConfirmed, isGuest, isListed }: Account, isOwn: boolean): string | null {
   if (isOwn)
     return 'This is your own account. Only another administrator can lock it or remove you as administrator.';

@@ -10,7 +10,7 @@ export function sinceOf({ createdAt, lastSeenAt }: AccountRow): string {
   return lastSeenAt === null ? joined : `${joined}, last seen ${dateOf(lastSeenAt)}`;
 }
 
-/** Describes how an account signs in: 'Password, 2 passkeys'. */
+/** Lists the ways to sign in to an account: 'Password, 2 passkeys'. */
 export function waysOf({ isGuest, hasPassword, passkeys, hasIdentity }: Account, provider: string): string {
   const ways = [
     hasPassword && 'Password',
@@ -34,7 +34,7 @@ type Words = Pick<
 
 const GUEST_RETURNS = 'A guest can only come back with a new link from the people who run the room.';
 
-/** The confirmation dialog for each action, which explains what happens to the account. */
+/** The confirmation dialog for each action. It explains what will happen to the account. */
 export const ASKED: Record<Act, (account: Account, isOwn: boolean) => Words> = {
   'end-sessions': ({ name, isGuest }, isOwn) => ({
     title: isOwn ? 'End your other sessions?' : `End ${name}’s sessions?`,
@@ -105,7 +105,7 @@ export const DONE: Record<Act, string> = {
   delete: 'Account Deleted',
 };
 
-/** What an administrator did to an account, worded to follow the administrator's name: 'locked ben'. */
+/** What an administrator did to an account, as words that follow the administrator's name: 'locked ben'. */
 const SENTENCES: Record<AuditedAct, (account: string) => string> = {
   'sessions-ended': (name) => `ended ${name}’s sessions`,
   locked: (name) => `locked ${name}`,

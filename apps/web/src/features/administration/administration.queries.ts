@@ -5,13 +5,13 @@ import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 
-/** No live event reports changes to other people's accounts, so everything is refetched on every visit. */
+/** No live event reports changes to other people's accounts, so every visit refetches everything. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
 const accountKey = (id: string) => [...keys.administration, 'account', id] as const;
 const listsKey = [...keys.administration, 'list'] as const;
 
-/** The accounts that match a search; the previous result stays on screen until the next one arrives. */
+/** The accounts that match a search. The previous result stays on screen until the next one arrives. */
 export const accountsQuery = (query: string) => ({
   ...listQuery([...listsKey, 'accounts', query] as const, (page) =>
     readPage(api.administration.accounts, { query: { query, ...page } }),
@@ -27,7 +27,7 @@ export const accountQuery = (userId: string) =>
     ...ALWAYS_STALE,
   });
 
-/** The audit log of one account, or of all accounts if null. */
+/** The audit log of one account, or of all accounts if `accountId` is null. */
 export const auditQuery = (accountId: string | null) => ({
   ...listQuery([...listsKey, 'audit', accountId] as const, (page) =>
     readPage(api.administration.audit, { query: { ...(accountId === null ? {} : { accountId }), ...page } }),
@@ -69,9 +69,7 @@ function send(userId: string, act: Act): Promise<Account | { url: string | null 
   }
 }
 
-/**
- * Takes an administrator's action on an account and shows the account's new state. Failures are shown in the dialog.
- */
+/** Takes an administrator's action on an account and shows the account's new state. The dialog shows any failure. */
 export function useAct(userId: string) {
   const queries = useQueryClient();
   return useMutation({

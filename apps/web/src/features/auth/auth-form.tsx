@@ -46,7 +46,7 @@ export function AuthForm({
   );
 }
 
-/** The large gray button that opens the other form, below an optional line of text. */
+/** The large gray button that opens the other form. An optional line of text appears above it. */
 export function OtherForm({ text, label, onClick }: { text?: string; label: string; onClick: () => void }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function OtherForm({ text, label, onClick }: { text?: string; label: stri
 
 type Way = Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
 
-/** A finished sign-in counts as pending until the next page appears. */
+/** A successful sign-in counts as pending until the next page appears. */
 export const isUnderWay = ({ isPending, isSuccess }: Way) => isPending || isSuccess;
 
 interface WaysInProps {
@@ -69,7 +69,7 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** The text for an error without a message. */
+  /** The text to show for an error without a message. */
   failed: string;
 }
 

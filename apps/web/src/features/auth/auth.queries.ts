@@ -8,8 +8,8 @@ import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
 /**
- * The signed-in user. A 401 ends the session; any other failure keeps the stored user, so that a server error does not
- * sign anyone out.
+ * The signed-in user. A 401 ends the session. After any other failure, the stored user remains, so that a server error
+ * does not sign anyone out.
  */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
@@ -27,7 +27,7 @@ export function useSessionCheck(): { checking: boolean } {
   return { checking: isPending && errorUpdateCount === 0 };
 }
 
-/** The setup assumed until the server responds: accounts exist, and every setting has its default. */
+/** The setup that is assumed until the server responds: accounts exist, and every setting has its default value. */
 const USUAL: Setup = {
   hasAccounts: true,
   supportEmail: null,
@@ -74,11 +74,11 @@ interface LoginLink {
   next: string;
   /** The one-time token from an emailed password-reset link; null if there is none. */
   reset: string | null;
-  /** Whether to show the sign-up form first. */
+  /** Whether the sign-up form is shown first. */
   join: boolean;
 }
 
-/** Reads the query of a /login address. Ignores a `next` that leads outside the app or back to /login. */
+/** Reads the query string of a /login URL. Ignores a `next` that leads outside the app or back to /login. */
 export function readLoginLink(search: string): LoginLink {
   // The router's parser would turn a token that consists of digits into a number.
   const query = new URLSearchParams(search);

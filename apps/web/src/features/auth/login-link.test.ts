@@ -13,11 +13,11 @@ it.each([
   'javascript:alert(1)',
   '/login',
   '/login?next=/login',
-])('after signing in, the dashboard is opened instead of %s', (next) => {
+])('signing in opens the dashboard instead of %s', (next) => {
   expect(readLoginLink(`?next=${encodeURIComponent(next)}`).next).toBe('/');
 });
 
-it('a reset token is read as text, not as a number', () => {
+it('a reset token that looks like a number is read as text', () => {
   expect(readLoginLink('?reset=0012345').reset).toBe('0012345');
   expect(readLoginLink('?reset=').reset).toBeNull();
 });

@@ -32,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     mutationFn: (newPassword: string) => api.auth.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
       session.end('left');
-      // If the user was opening an invitation before resetting the password, return to it.
+      // If the user was on an invitation page before resetting the password, return there.
       router.history.replace(keptInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },

@@ -20,9 +20,9 @@ const PROBLEMS: Record<OidcProblem, (provider: string, supportEmail: string | nu
 interface OidcButtonProps {
   name: string;
   isOnly: boolean;
-  /** The query string of the page. After a failed sign-in, it names the problem. */
+  /** The page's query string. After a failed sign-in, it names the problem. */
   search: string;
-  /** The page to open afterwards. */
+  /** The page to open after signing in. */
   next: string;
 }
 

@@ -11,7 +11,7 @@ export async function signIn(answered?: PasskeyAnswer) {
 
 /**
  * Prompts for a passkey. With `useBrowserAutofill`, the browser instead lists passkeys in the autofill of the name
- * field, and the promise stays pending until the user chooses one.
+ * field, and the promise stays pending until the user chooses one of them.
  */
 export async function answer({ useBrowserAutofill = false } = {}): Promise<PasskeyAnswer> {
   const optionsJSON = await api.passkeys.beginSignIn();
@@ -42,7 +42,7 @@ export function begin(confirmed: Confirmation): Promise<Asked> {
   return api.passkeys.beginRegister({ body: confirmed });
 }
 
-/** Creates a passkey on this device and saves it under the device's name. */
+/** Creates a passkey on this device and saves it with the device's name. */
 export async function make(optionsJSON: Asked) {
   const { id, rawId, response } = await orSay(
     () => startRegistration({ optionsJSON }),
@@ -61,8 +61,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs a browser passkey prompt and turns failures into readable errors. Browsers report the same error for a canceled
- * prompt and a missing passkey, so `canceled` is the text for both.
+ * Runs a browser's passkey prompt and turns failures into readable errors. Browsers report the same error for a
+ * canceled prompt and a missing passkey, so the text `canceled` covers both cases.
  */
 async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {
@@ -83,7 +83,7 @@ const DEVICES: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** Returns the default name of a passkey, derived from the device that created it. */
+/** Returns the default name of a passkey: the kind of device that created it. */
 function deviceName(userAgent: string): string {
   return DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
 }

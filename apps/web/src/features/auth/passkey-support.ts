@@ -1,9 +1,9 @@
-/** Returns whether passkeys work here. Browsers do not allow them at bare IP addresses. */
+/** Returns whether passkeys work on this page. Browsers do not allow them if the host is an IP address. */
 export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-/** Loads the passkey library only when it is needed, to keep it out of the first screen. */
+/** Loads the passkey library only when it is needed, so that it is not part of the first screen. */
 export const passkeyCeremonies = () => import('./passkey-ceremonies.ts');
 
 /** Returns whether the browser can list passkeys in the autofill of an input. */

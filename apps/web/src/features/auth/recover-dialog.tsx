@@ -30,7 +30,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for an account's email address, to which the server sends a reset link or the username. */
+/** Asks for an account's email address. The server then emails a reset link or the username. */
 export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onClose: () => void }) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({

@@ -30,12 +30,12 @@ function faultsOf({ name, password }: Typed): Faults {
 }
 
 /**
- * Signs in with an email address or username. Without `onSwitch`, it does not offer sign-up. It is part of the first
- * screen, so it validates its two fields itself instead of loading the form libraries.
+ * Signs in with an email address or username. Without `onSwitch`, there is no link to sign-up. Because this form is
+ * part of the first screen, it validates its two fields itself instead of loading the form libraries.
  */
 export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
-  // Null until the first submit, because no errors are shown before then.
+  // Null until the first submit. No errors are shown before that.
   const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null
   });
   useEffect(() => offerInAutofill(byPasskey.mutate), [byPasskey.mutate]);
 
-  // Read from the DOM, because browsers may autofill fields without an event.
+  // Read from the DOM, because browsers may autofill fields without firing an event.
   const typed = (): Typed => ({
     name: nameInput.current?.value.trim() ?? '',
     password: passwordInput.current?.value ?? '',
@@ -158,7 +158,7 @@ function offerInAutofill(onAnswer: (answered: PasskeyAnswer) => void): () => voi
   const ceremonies = hasPasskeyAutofill().then((can) => (can && !isOver ? passkeyCeremonies() : null));
   void ceremonies
     .then((passkeys) => passkeys?.answer({ useBrowserAutofill: true }))
-    // The password and the passkey button still work, so a failure here is not reported.
+    // A failure is not reported, because the password and the passkey button still work.
     .then((answered) => answered && !isOver && onAnswer(answered), ignore);
   return () => {
     isOver = true;

@@ -21,13 +21,13 @@ type SignUp = z.infer<typeof SignUp>;
 
 interface SignUpFormProps {
   first: boolean;
-  /** Focuses the first field on mount, because the user has just opened this form. */
+  /** Focuses the first field on mount. Set when the user has just opened the form. */
   asked?: boolean;
   onSwitch: () => void;
-  /** Set on an invitation page. Contains the invitation and a callback for when the account has been created. */
+  /** Set on an invitation page. Contains the invitation and a callback that runs once the account exists. */
   invitation?: {
     onSignedUp: (signedIn: { token: string; user: User }) => void;
-    /** The invitation, which the server requires if only invited people may sign up. */
+    /** The invitation. The server requires it if only invited people may sign up. */
     invite: { roomCode: string; key: string } | null;
   };
 }

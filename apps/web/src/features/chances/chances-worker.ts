@@ -7,7 +7,7 @@ const pending = new Map<number, Settlers>();
 
 /**
  * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if the calculation takes too long, and
- * with the signal's reason if it is aborted.
+ * with the signal's reason if it was aborted.
  */
 export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {

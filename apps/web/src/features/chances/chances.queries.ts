@@ -3,12 +3,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { untilOpen } from '../competitions/competition.queries.ts';
 
-/** Thrown if the server still hides the picks because its clock is behind the page's. */
+/** Thrown if the server still hides the picks, which happens when its clock is behind the page's. */
 class StillCovered extends Error {}
 
 /**
  * The visible picks of a room. Enable this query only after the first lock. `closed` is the number of locks that have
- * passed, so that each lock refetches the picks.
+ * passed. It is part of the key, so that each lock refetches the picks.
  */
 export const roomPicksQuery = (roomId: string, closed: number) =>
   queryOptions({

@@ -17,7 +17,7 @@ const TURN_MS = 8;
 const PRIORITY_MS = 1_000;
 /** Milliseconds of work after which a task is cancelled. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds of work after which an outlook gives only bounds for places that it has not computed yet. */
+/** Milliseconds of work after which an outlook stops searching and gives only bounds for the remaining places. */
 const OUTLOOK_MS = 4_000;
 
 export class CalculationTimeout extends Error {}
@@ -34,8 +34,8 @@ interface Task extends Settlers {
 }
 
 /**
- * Interleaves tasks on one thread: lowest priority number first, then oldest first. A long-running task loses priority
- * and is eventually cancelled.
+ * Interleaves tasks on one thread. The task with the lowest priority number runs first; among equals, the oldest. A
+ * long-running task loses priority and is eventually cancelled.
  */
 interface TaskQueue {
   add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
@@ -77,7 +77,7 @@ export function createTaskQueue(): TaskQueue {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    // Wait until all tasks of this macrotask have been added, so that the most urgent one runs first.
+    // Wait until all tasks of this macrotask have been added, so that the most urgent task runs first.
     await nextMacrotask();
     for (let first = next(); first; first = next()) {
       runTurn(first);
@@ -103,7 +103,7 @@ function effectivePriority({ priority, used }: Task): number {
   return priority + Math.floor(used / PRIORITY_MS);
 }
 
-/** Resolves in the next macrotask. A message is used because browsers delay timers by 4 ms. */
+/** Resolves in the next macrotask. Uses a message, because browsers delay timers by 4 ms. */
 function nextMacrotask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -115,12 +115,12 @@ function nextMacrotask(): Promise<void> {
   });
 }
 
-/** A message to the worker, which either asks a question about a room or cancels an earlier one by its id. */
+/** A message to the worker that asks a question about a room, or cancels an earlier question by its id. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Lower numbers run first: the outlook and the first estimate come before figures that are shown on demand. */
+/** Lower numbers run first. The outlook and the first estimate come before figures that are shown on demand. */
 const PRIORITY: Readonly<Record<Question['ask'], number>> = {
   outlook: 0,
   tonight: 2,
@@ -169,7 +169,7 @@ function compute({ kind, rules }: Facts, question: Question): Computation<unknow
   }
 }
 
-/** Tells a computation when its time is up, so that it returns bounds for the places that it has not computed yet. */
+/** Tells a computation when its time is up. It then returns bounds for the places that it has not computed yet. */
 function* withinTime<T>(computation: Computation<T>): Computation<T> {
   let used = 0;
   for (;;) {

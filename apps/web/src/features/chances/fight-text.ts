@@ -30,7 +30,7 @@ export function endingName(fight: WordedFight, endings: readonly Ending[]): stri
   return methods.length === methodsFor(fight.sport).length ? `${name} wins` : `${name} by ${oneOf(methods)}`;
 }
 
-/** Names a fighter's ways to win other than the picked one: 'Oliveira, any other way'. */
+/** Names a fighter's ways to win other than the one that was picked: 'Oliveira, any other way'. */
 export function otherEndingName(fight: WordedFight, endings: readonly Ending[]): string {
   const corner = endings[0]?.winnerId === 2 ? 2 : 1;
   const others = methodsIn(endings, corner).filter(isPickMethod).length;
@@ -38,7 +38,9 @@ export function otherEndingName(fight: WordedFight, endings: readonly Ending[]):
   return `${shortNames(fight)[corner - 1]}, any other way`;
 }
 
-/** Returns 'KO' or 'SUB/DEC' if only some of a fighter's ways to win are included; otherwise null. */
+/**
+ * Returns, for example, 'KO' or 'SUB/DEC' if the endings include only some of a fighter's ways to win; otherwise null.
+ */
 export function shortMethod(fight: WordedFight, endings: readonly Ending[]): string | null {
   const methods = endings.map(({ winMethod }) => winMethod).filter(isPickMethod);
   if (methods.length === 0 || methods.length === methodsFor(fight.sport).length) return null;
@@ -59,7 +61,8 @@ export function fightSentence(fight: WordedFight, endings: readonly Ending[]): F
       if (nobody) return say(isWhole ? 'does not lose' : `wins by ${oneOf(methods)}, or nobody wins`);
       return say(isWhole ? 'wins' : `wins by ${oneOf(methods)}`);
     }
-    // If the endings include some but not all of this fighter's ways to win, name the others: 'does not win by KO/TKO'.
+    // If the endings include some of this fighter's ways to win but not all, name the missing ones: 'does not win by
+    // KO/TKO'.
     const rival = corner === 1 ? 2 : 1;
     const lacking = resultMethodsFor(fight.sport, corner).filter((method) => !methods.includes(method));
     if (nobody && lacking.length > 0 && methods.length > 0 && isEveryMethod(fight, rival, others)) {

@@ -9,13 +9,13 @@ import type { Answer, Question } from './questions.ts';
 import { publicFacts, type RoomState } from './room-state.ts';
 
 /**
- * Outcomes are counted exactly for up to `most` open games or fights. Above `atOnce`, an estimate is shown
- * until the exact figures are ready.
+ * Outcomes are counted exactly for up to `most` open games or fights. With more than `atOnce` of them, an estimate is
+ * shown until the exact figures are ready.
  */
 const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
-/** The sample sizes of the first estimate, and of an estimate that will not be replaced by exact figures. */
+/** The number of samples for the first estimate, and for an estimate that no exact figures will replace. */
 const SAMPLES = { first: 20_000, last: 200_000 } as const;
-/** Rooms with more entries than this get fewer samples, down to a tenth, because each sample ranks every entry. */
+/** Rooms with more entries get fewer samples, down to a tenth, because each sample ranks every entry. */
 const SAMPLED_ENTRIES = 100;
 
 function samplesFor(state: RoomState | null, most: number): number {
@@ -23,13 +23,13 @@ function samplesFor(state: RoomState | null, most: number): number {
   return Math.round(most * Math.min(1, Math.max(SAMPLED_ENTRIES / entries, 0.1)));
 }
 
-/** How long, in milliseconds, unused figures stay cached. */
+/** How long unused figures stay cached, in milliseconds. */
 const KEPT_MS = 60_000;
 
 interface Figures<T> {
   /** The newest answer; undefined until there is one. */
   data: T | undefined;
-  /** Whether `data` belongs to earlier results, because the new figures are still being calculated. */
+  /** Whether `data` is based on earlier results, because the new figures are still being calculated. */
   isOld: boolean;
   error: unknown;
   refetch: () => void;
@@ -39,8 +39,8 @@ const figuresKey = (state: RoomState | null, question: Question) =>
   ['chances', state?.scope, state?.version, question] as const;
 
 /**
- * Whether older figures can stay on screen while new ones are computed. They cannot if a pick that they were computed
- * from has since been hidden.
+ * Returns whether older figures can stay on screen while new ones are computed. They cannot if they are based on a pick
+ * that has since been hidden.
  */
 function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
@@ -55,7 +55,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
     },
     gcTime: KEPT_MS,
-    // Answers are so large that a deep comparison would cost more than rendering the new one.
+    // Answers are so large that comparing them deeply would take longer than rendering the new one.
     structuralSharing: false,
   };
 }
@@ -80,8 +80,8 @@ const OUTLOOK = { ask: 'outlook' } as const;
 export const useOutlook = (state: RoomState | null) => useFigures(state, OUTLOOK);
 
 /**
- * Starts computing the outlook as soon as results arrive, while the page is still rendering them. `after` returns the
- * state with these results.
+ * Starts computing the outlook as soon as results arrive, while the page is still rendering those results. `after`
+ * returns the room's state with these results.
  */
 export function useOutlookAhead(
   roomId: string,
@@ -102,7 +102,7 @@ export function useOutlookAhead(
 
 /**
  * Returns the chances of all entries. If exact counting takes a while, an estimate is returned first. If there are too
- * many outcomes to count or counting times out, a better estimate replaces it.
+ * many outcomes to count, or counting times out, a better estimate replaces the first one.
  */
 export function useChances(state: RoomState | null, weights: Weights): Figures<Answer<'chances'>> {
   const { most, atOnce } = EXACT[state?.kind ?? 'tournament'];

@@ -40,7 +40,7 @@ function locksOf(competition: RoomCompetition, sport: Room['sport']): { locks: R
   };
 }
 
-/** Whether a room has anything locked and still undecided; null while unknown. */
+/** Whether something in a room is locked but still undecided; null while unknown. */
 export function useHasTonight(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): boolean | null {
   const { competition, isOpen, closed } = useRoomLocks(room);
   if (room.isCompleted) return false;

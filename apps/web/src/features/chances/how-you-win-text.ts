@@ -38,9 +38,9 @@ interface Ground {
   games: readonly Game[];
 }
 
-/** The round with this name is called "the final" in sentences. */
+/** In sentences, the round with this name is called "the final". */
 const CHAMPIONSHIP = 'Championship';
-/** In sentences, the name of the side is used instead of this round name: 'the AFC final'. */
+/** In sentences, the name of the side replaces this round name: 'the AFC final'. */
 const CONFERENCE = 'Conference';
 /** In sentences, these names are followed by the word 'round'. */
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
@@ -126,7 +126,10 @@ function roundWords({ format, look }: Omit<Ground, 'games'>, team: string, round
   return name === CONFERENCE && side ? `the ${look.sides[side].label} final` : `the ${name}`;
 }
 
-/** Returns the ways to weight outcomes in a room (by seeds, by odds, or all equally), with the default first. */
+/**
+ * Returns the ways to weight outcomes that a room offers (by seeds, by odds, or all equally), starting with the
+ * default.
+ */
 function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   if (facts.kind === 'tournament') return ['seeds', 'coin'];
   const fights = [...facts.rules.card, ...facts.rules.covered];
@@ -171,7 +174,7 @@ export interface Finish {
   isOpen: boolean;
 }
 
-/** The maximum number of conditions in one sentence. A sentence with more is hard to follow. */
+/** The maximum number of conditions in one sentence. With more, a sentence is hard to follow. */
 export const MOST_CONDITIONS = 3;
 
 const does = ({ isYou }: Subject, you: string, other: string) => (isYou ? you : other);
@@ -198,7 +201,7 @@ export function winsIf(
   return [{ text: start }, ...joined(conditions), { text: '.' }];
 }
 
-/** Says that an entry has won. `isAlone` means that no other entry can still tie. */
+/** Says that an entry has won. `isAlone` is true if no other entry can still tie. */
 export function hasWon(subject: Subject, isAlone: boolean): SentencePart[] {
   const verb = isAlone ? 'catch' : 'pass';
   return text(
@@ -215,8 +218,8 @@ export function isFixed(subject: Subject, place: number): SentencePart[] {
 }
 
 /**
- * Says what an entry that can no longer win needs in order to reach its best possible rank. `needs` holds the results
- * that all ways to that rank have in common.
+ * Says what an entry that can no longer win needs in order to reach its best possible rank. `needs` contains the
+ * results that all ways to that rank have in common.
  */
 export function stillFor(
   subject: Subject,
@@ -230,7 +233,7 @@ export function stillFor(
   return [{ text: start }, ...joined(needs), { text: '.' }];
 }
 
-/** The standing of an entry, and the rival that it is compared with: the leader or, for the leader, the runner-up. */
+/** An entry's rank and points, and the rival that it is compared with: the leader or, for the leader, the runner-up. */
 export interface Standing {
   rank: number;
   points: number;
@@ -252,7 +255,7 @@ export function hiddenSentence(subject: Subject, standing: Standing, left: numbe
   );
 }
 
-/** Explains why there is no percentage. `fights` are the names of the fights that are not locked, in order. */
+/** Explains why there is no percentage. `fights` are the names of the fights that have not locked yet, in order. */
 export function hiddenNote(fights: readonly string[]): string {
   const [first = '', last = first] = [fights[0], fights.at(-1)];
   const [which, lock] =
@@ -281,7 +284,7 @@ export function finishText({ best, worst, isOpen }: Finish): string {
   return `${placeText(best)} to ${placeText(worst)}${isOpen ? ' or lower' : ''}`;
 }
 
-/** Returns the text beside the percentage. `isBest` means that no other entry has a better chance. */
+/** Returns the text beside the percentage. `isBest` is true if no other entry has a better chance. */
 export function chanceWords(isBest: boolean): string {
   return isBest ? 'chance to win, the highest in the room' : 'chance to win';
 }

@@ -71,13 +71,13 @@ it('the page does not say who can win while somebody can still make late picks',
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-it('a deadline for late picks that has passed has no effect', async () => {
+it('a deadline for late picks has no effect once it has passed', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=win', inMs(-HOUR / 2));
   const card = await sentence();
   await waitFor(() => expect(card.textContent).toContain('win'));
 });
 
-it('while a pick is hidden, the page shows no percentages, no What if and no table of needed results', async () => {
+it('while a pick is hidden, the page shows neither percentages nor What if nor the table of needed results', async () => {
   show(cardOf(ended, { ...hidden, ...main }), 1);
   expect((await sentence()).textContent).toContain('You are tied with kelechi. Up to');
   expect(screen.getByRole('article', { name: 'Fight 2, Pereira vs Hill' }).textContent).toContain(
@@ -113,7 +113,7 @@ it('What if shows the chances for an assumed result until Done is pressed', asyn
   expect(await screen.findByRole('button', { name: 'What if … ? Try out results' })).toBeDefined();
 });
 
-it('old links to replaced views open How you win', async () => {
+it('an old link to a view that no longer exists opens How you win', async () => {
   show(cardOf(ended, { ...locked, ...main }), 2, 'view=what-if');
   expect(await sentence()).toBeDefined();
 });

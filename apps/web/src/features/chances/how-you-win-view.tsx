@@ -25,7 +25,7 @@ function failedTitle(what: string, error: unknown): string {
   return `${what} took too long to work out`;
 }
 
-/** Shows how a bracket can win its room; by default, the viewer's bracket that is most likely to win. */
+/** Shows how a bracket can win its room. By default, this is the viewer's bracket that is most likely to win. */
 export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketId?: string | null }) {
   const win = useHowYouWin(room, bracketId);
   if (win.state === 'loading') return <HowYouWinLoading />;
@@ -64,7 +64,7 @@ function HowYouWinLoading() {
 }
 
 const MOST_ROWS = 10;
-/** The query parameter that contains the hypothetical results. It is present while 'What if' is on. */
+/** The query parameter that contains the assumed results. It is present while 'What if' is on. */
 const IF = 'if';
 
 function Shown({ room, win, known }: { room: Room; win: HowYouWin; known: KnownRoom }) {
@@ -173,11 +173,11 @@ interface ResultsProps {
   noun: string;
   isCovered: boolean;
   isOut: boolean;
-  /** Whether the bracket is the viewer's. Yellow and "your" are used only for the viewer's brackets. */
+  /** Whether the bracket is the viewer's. Only the viewer's brackets use yellow and "your". */
   isOwn: boolean;
 }
 
-/** The number of later games shown before the list is expanded. */
+/** How many later games are shown before the list is expanded. */
 const FEW = 6;
 
 function Results({ cards, noun, isCovered, isOut, isOwn }: ResultsProps) {

@@ -155,7 +155,7 @@ const won = (by: FightPick): Partial<Fight> => ({
 });
 const MAIN = { fighter1: 'Charles Oliveira', fighter2: 'Arman Tsarukyan' };
 
-/** Yields random rooms, the same in each run. */
+/** Yields random rooms that are the same in each run. */
 function* randomRooms(count: number) {
   let seed = 7;
   const draw = (below: number) => {
@@ -181,7 +181,7 @@ function* randomRooms(count: number) {
   }
 }
 
-it('a room has no percentages while picks are hidden; otherwise, the percentages add up to 100', () => {
+it('a room has no percentages while picks are hidden; otherwise, its percentages add up to 100', () => {
   const states = new Set<string>();
   for (const [state, competition] of randomRooms(80)) {
     const { rows, text, note, row } = shown(state, competition);
@@ -199,7 +199,7 @@ it('a room has no percentages while picks are hidden; otherwise, the percentages
       expect(sum).toBe(100);
     }
     for (const each of rows.values()) {
-      // 100% is never shown for anything that may still change.
+      // 100% is never shown for an outcome that may still change.
       if (each.percentText === '100%') expect(each.certainty).toBe('won');
       if (each.certainty === 'out') expect(each.percentText).toBeNull();
     }
@@ -236,7 +236,7 @@ it('only a certain win is shown as 100%, and a chance that rounds to zero is sho
   expect(percentText(36, 'open')).toBe('36%');
 });
 
-it('while some fights are not locked, the sentence gives only points and the gap to the leader', () => {
+it('while some fights are not locked, the sentence gives only the points and the gap to the leader', () => {
   const sheet = { f1: SUB, f2: SUB, f3: SUB };
   const told = shown(...fightRoom([won(KO), MAIN, {}], 2, sheet, { f1: KO }, {}), [3, 8, 1]);
   expect(told.state).toBe('hidden');
@@ -266,7 +266,7 @@ it('the sentence announces the win when no other bracket can catch up, even if p
   }
 });
 
-it('if a bracket can no longer win, the sentence names the best rank that is still possible', () => {
+it('if a bracket can no longer win, the sentence names its best possible rank', () => {
   const fights = [won(SUB), won(SUB), won(SUB), MAIN];
   const told = shown(
     ...fightRoom(fights, 4, { f1: KO, f4: SUB }, { f1: SUB, f2: SUB, f3: SUB }, { f1: DECISION, f4: KO }),
@@ -278,7 +278,7 @@ it('if a bracket can no longer win, the sentence names the best rank that is sti
   expect(told.note).toBe('You can’t win any more. You are 3rd with 0 points. Possible finish: 2nd to 3rd.');
 });
 
-it('the sentence names the final rank of a bracket if that rank is already certain', () => {
+it("the sentence names a bracket's final rank if that rank is already certain", () => {
   const fights = [won(SUB), won(SUB), won(SUB), MAIN];
   const told = shown(...fightRoom(fights, 4, {}, { f1: SUB, f2: SUB, f3: SUB }), [0, 12]);
   expect(told).toMatchObject({ state: 'fixed', text: 'You finish 2nd, whatever happens.' });
@@ -301,14 +301,14 @@ const PLAYED = {
 const RED = { ...PLAYED, 'r3-1': 'red1' };
 const BLUE = { ...PLAYED, 'r3-1': 'blue1' };
 
-it('the sentence highlights the picked team and names its win, not the loss of its opponent', () => {
+it("the sentence highlights the picked team and speaks of its win, not of its opponent's loss", () => {
   const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
   const told = shown(state, competition);
   expect(told.text).toBe('You win if Duke win the title.');
   expect(told.marked).toEqual(['Duke']);
   expect(told.row).toMatchObject({ percentText: '50%', finishText: '1st to 2nd' });
   if (state.kind !== 'tournament') throw new Error('The room has no bracket');
-  // A win by Duke and a loss by its only opponent are the same path.
+  // If Duke has only one opponent left, a win by Duke and a loss by that opponent count as the same path.
   expect(finish(tournamentPaths(state.rules, 'noor', 'seeds', 5))).toHaveLength(1);
 });
 

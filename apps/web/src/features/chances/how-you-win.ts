@@ -51,14 +51,15 @@ import { placeIf, upcomingMatches } from './upcoming-matches.ts';
 type Certainty = 'won' | 'open' | 'out';
 
 /**
- * Returns the chances of a room's entries as whole percentages that add up to 100. Each is rounded down, and those with
- * the largest remainders get one more. In the given shares, a win is already split between entries that tie for first.
+ * Returns the chances of a room's entries as whole percentages that add up to 100. Each is rounded down, and the
+ * entries with the largest remainders get one more. In the given shares, a win is already split between entries that
+ * tie for first.
  */
 export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<string, number> {
   const total = entries.reduce((sum, { share }) => sum + share, 0);
   if (total <= 0) return new Map(entries.map(({ id }) => [id, 0]));
   const exact = entries.map(({ id, share }) => ({ id, percent: (share / total) * 100 }));
-  // Shares such as 0.58 are not exact in binary and must not lose a whole percent because of that.
+  // Shares such as 0.58 are not exact in binary. They must not lose a whole percent because of that.
   const floors = new Map(exact.map(({ id, percent }) => [id, Math.floor(percent + 1e-9)]));
   const missing = 100 - [...floors.values()].reduce((sum, percent) => sum + percent, 0);
   const remainders = exact.toSorted(
@@ -114,7 +115,7 @@ function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomSta
   return { status: 'ready', state, competition: competition.data, after };
 }
 
-/** Whether all of these fights are still locked. A lock may have been moved since the picks were loaded. */
+/** Whether all of these fights are still locked. A lock may have been postponed since the picks were loaded. */
 function isAllClosed(
   seen: readonly string[],
   locks: ReturnType<typeof useRoomLocks>['locks'],
@@ -125,16 +126,18 @@ function isAllClosed(
 }
 
 /**
- * `none`: nothing is locked yet, or everything is decided. `hidden`: picks that are still hidden decide whether the
- * entry can win. `fixed`: the rank is certain, but not 1st.
+ * `none`: nothing is locked yet, or everything is decided. `hidden`: whether the entry can win depends on picks that
+ * are still hidden. `fixed`: the rank is certain, but not 1st.
  */
 type WinState = 'none' | 'loading' | 'failed' | 'hidden' | 'open' | 'won' | 'out' | 'fixed';
 
 export interface WinRow {
   certainty: Certainty;
-  /** A whole percentage; all rows of a room add up to 100. Null until calculated, and while picks are hidden. */
+  /**
+   * A whole percentage; the percentages of a room add up to 100. Null while picks are hidden or until it is calculated.
+   */
   percent: number | null;
-  /** The percentage as shown, e.g. '36%' or '<1%'; null if there is none or the bracket can no longer win. */
+  /** The percentage as shown, e.g. '36%' or '<1%'; null if there is none or if the bracket can no longer win. */
   percentText: string | null;
   finish: Finish;
   finishText: string;
@@ -144,24 +147,24 @@ export interface WinRow {
 /** How a bracket can win its room. All chances and possible finishes on the page come from here. */
 export interface HowYouWin {
   state: WinState;
-  /** The bracket that the sentence is about: the requested one, or else the viewer's most likely winner. */
+  /** The bracket that the sentence is about: the requested one or, by default, the viewer's most likely winner. */
   bracketId: string | null;
   /** A short heading, e.g. '5 fights to go'. */
   label: string;
-  /** The sentence in parts, with the bracket's own picks marked. Empty while it is being calculated. */
+  /** The parts of the sentence, with the bracket's own picks marked. Empty while it is being calculated. */
   sentence: readonly SentencePart[];
   note: string | null;
   row: WinRow | null;
   rows: ReadonlyMap<string, WinRow>;
-  /** Whether no other bracket has a better chance. */
+  /** Whether the bracket has the best chance, possibly together with others. */
   isBest: boolean;
   /** Whether the figures do not yet include the latest result. */
   isOld: boolean;
   failed: LoadedPart | null;
   known: KnownRoom | null;
   /**
-   * When the last late-entry permission in the room ends, in Unix milliseconds; null if nobody has one. Until then, the
-   * page does not say who can win.
+   * When the last permission for late picks in the room ends, in Unix milliseconds; null if nobody has one. Until then,
+   * the page does not say who can win.
    */
   lateUntil: number | null;
 }
@@ -190,12 +193,12 @@ const NOTHING: HowYouWin = {
   lateUntil: null,
 };
 
-/** A placeholder until the room's state is known, so that `useWeights` can be called in every render. */
+/** A placeholder until the room's state is known, because `useWeights` must be called in every render. */
 const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
-/** The maximum number of ways to win from which the sentence is chosen. */
+/** The sentence is chosen from at most this many ways to win. */
 const PATHS = 5;
 
-/** Returns when the last late-entry permission in a room ends, in Unix milliseconds; null if nobody has one. */
+/** Returns when the last permission for late picks in a room ends, in Unix milliseconds; null if nobody has one. */
 function useLateUntil(entries: readonly RankedBracket[] | undefined): number | null {
   const ends = useMemo(
     () =>
@@ -339,7 +342,10 @@ export function stateOf({ certainty, finish }: WinRow, isCovered: boolean): WinS
   return isCovered ? 'hidden' : 'open';
 }
 
-/** Returns the viewer's entry that is most likely to win or, if several are equal, the one with the best rank. */
+/**
+ * Returns the viewer's entry that is most likely to win. If several are equally likely, returns the one with the best
+ * rank.
+ */
 function likeliest(
   state: RoomState | null,
   viewerId: string,
@@ -363,9 +369,9 @@ interface Telling {
   entryLabels: EntryLabels;
   ownId: string;
   row: WinRow;
-  /** The ways to finish first, most likely first; null until known. */
+  /** The ways to finish first, most likely first; null until they are known. */
   paths: readonly Pick<Path<Statement>, 'statements'>[] | null;
-  /** The possible ranks after each result of the upcoming matches; null until known. */
+  /** The possible ranks after each result of the upcoming matches; null until they are known. */
   places: Tonight<SupposedWay> | null;
 }
 
@@ -416,7 +422,7 @@ export function tell(telling: Telling): HowYouWin {
   }
 }
 
-/** Returns the results that every way to reach a rank has in common, considering only the upcoming matches. */
+/** Returns the results that all ways to reach a rank have in common, considering only the upcoming matches. */
 function needsFor(
   best: number,
   { state, competition, room, ownId }: Telling,
@@ -446,8 +452,8 @@ function standingOf(entries: readonly RankedBracket[], ownId: string, { nameOf }
 }
 
 /**
- * Returns the maximum points that the open fights can still give an entry. If a fight's picks are hidden, an unknown or
- * missing pick counts as the best possible one.
+ * Returns the maximum points that an entry can still gain from the open fights. If a fight's picks are hidden, an
+ * unknown or missing pick counts as the best possible one.
  */
 function stillToWin(state: RoomState, entryId: string): number {
   if (state.kind !== 'fights') return 0;

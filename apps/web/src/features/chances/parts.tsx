@@ -49,13 +49,16 @@ interface NeedsTableProps {
   places: Tonight<SupposedWay> | undefined;
 }
 
-/** The number of columns that fit beside the names on a phone. With more, the table scrolls sideways. */
+/** The number of columns that fit beside the names on a phone. A table with more columns scrolls sideways. */
 const NARROW = 4;
 const needClass =
   'mx-0.5 grid min-h-7 place-items-center rounded-sm px-0.5 text-sm font-bold font-stretch-70% leading-tight shadow-outline text-ink-2';
 const mustClass = 'bg-ink text-bg shadow-none';
 
-/** Shows what each entry needs. A solid cell marks a result that it must have, and an outlined cell one that helps. */
+/**
+ * Shows what each entry needs. A solid cell marks a result that the entry must have, and an outlined cell a result that
+ * helps.
+ */
 export function NeedsTable({ ids, upcoming, known, rows, places }: NeedsTableProps) {
   const { entryLabels, chances } = known;
   const isWide = upcoming.length > NARROW;

@@ -22,7 +22,7 @@ export type Question =
   | { ask: 'tonight'; places: readonly string[]; contenders: readonly string[] }
   | { ask: 'paths'; entryId: string; weights: Weights; most: number };
 
-/** For each upcoming match, the places that each result would make possible. */
+/** The possible places after each result of each upcoming match. */
 export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
 
 interface AnswersOf<Way, Statement> {

@@ -20,7 +20,7 @@ function finish<T>(steps: Computation<T>): T {
   }
 }
 
-/** Makes a room of noor and kelechi, with a card whose first `locked` fights are locked. */
+/** Makes a room of noor and kelechi whose card has `locked` locked fights, followed by open ones. */
 function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
   const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
   const ids = card.map(({ id }) => id);
@@ -54,7 +54,7 @@ const second = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill', lockDatetim
 const nextOf = (state: StateOf<'fights'>) =>
   finish(cardChances(state.rules, 'odds', { exact: true })).next as Next;
 
-it('results are listed in the order of the matches, not by importance', () => {
+it('results are listed in the order of the matches, not in order of importance', () => {
   const { state, competition } = room([second, first], 2, [SUB, SUB], [KO, KO]);
   const titles = upcomingMatches(state, competition, ROOM).map(({ title, when }) => `${when} ${title}`);
   expect(titles).toEqual(['7:00 PM Fight 2, Oliveira vs Tsarukyan', '7:30 PM Fight 1, Pereira vs Hill']);
@@ -72,7 +72,7 @@ it("the viewer's exact pick is shown on a separate line", () => {
   expect(cards[1]?.lines[0]?.value).toMatch(/%$/);
 });
 
-it('fights with hidden picks show only points, and fights whose picks are all known also show a rank', () => {
+it('fights with hidden picks show only points; fights whose picks are all known also show a rank', () => {
   const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
   const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
   const cards = pointCards('noor', matches, state, true);
@@ -124,7 +124,7 @@ it('a result can be required, helpful or irrelevant for a bracket', () => {
   expect(needOf('noor', one, next, [{ id: 'f1', ways }])?.kind).toBe('must');
 });
 
-it('assumed results are stored in the URL, a second tap removes them, and invalid ones are ignored', () => {
+it('assumed results are stored in the URL and removed by a second tap, and invalid ones are ignored', () => {
   const { state, competition } = room([first, second], 2, [SUB, SUB], [KO, KO]);
   const matchesIn = () => upcomingMatches(state, competition, ROOM);
   const [match] = matchesIn();

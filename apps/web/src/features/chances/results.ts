@@ -17,14 +17,14 @@ import { type MatchSide, placeIf, type UpcomingMatch } from './upcoming-matches.
 interface ResultLine {
   text: string;
   isPick: boolean;
-  /** The large figure: '36%', '2nd' or '+4'. */
+  /** The large figure, such as '36%', '2nd' or '+4'. */
   value: string;
   note: string | null;
   /** Whether another result is better for the entry. */
   isLower: boolean;
 }
 
-/** The effect of one game's or fight's possible results on an entry. */
+/** How the possible results of one game or fight affect an entry. */
 export interface ResultCard {
   id: string;
   when: string;
@@ -32,7 +32,9 @@ export interface ResultCard {
   /** Whether the other members' picks for this match are hidden. */
   isHidden?: boolean;
   lines: readonly ResultLine[];
-  /** The difference between the best and the worst result for the entry; used to find the match that matters most. */
+  /**
+   * The difference between the best and the worst result for the entry. The match with the largest swing matters most.
+   */
   swing: number;
 }
 
@@ -44,7 +46,7 @@ interface Found {
   way: Way;
   value: string;
   note: string | null;
-  /** The sort key of the line; the highest comes first. */
+  /** The sort key of the line. The highest comes first. */
   worth: number;
 }
 
@@ -96,8 +98,8 @@ export function placeCards(
 }
 
 /**
- * Returns what each fight can add to an entry's points while the other entries' picks are hidden. Leaves out results
- * that add nothing.
+ * Returns what each fight can add to an entry's points while other people's picks are hidden. Leaves out results that
+ * add nothing.
  */
 export function pointCards(
   entryId: string,
@@ -183,16 +185,19 @@ function cardOf(entryId: string, match: UpcomingMatch, find: (way: Way) => Found
   return [{ id, when, title, lines, swing: most - Math.min(...worths) }];
 }
 
-/** What an entry needs from a match: a side that must win if the entry is to win, or whose win improves its chance. */
+/**
+ * The side that an entry needs to win a match. Without that win, the entry cannot finish first (`must`) or has a lower
+ * chance (`helps`).
+ */
 export interface Need {
   kind: 'must' | 'helps';
   side: MatchSide;
   method: string | null;
 }
 
-/** A result helps if it improves the chance by at least this much. */
+/** A result must improve the chance by at least this much to count as helpful. */
 const HELPS = 0.03;
-/** Results of one side count as equally good if they differ by less than this. */
+/** If one side's results differ by less than this, they count as equally good. */
 const ALIKE = 0.005;
 
 /** Returns what an entry needs from a match; null if the match matters little. */

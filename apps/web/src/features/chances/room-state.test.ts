@@ -57,7 +57,7 @@ it('equal responses give the same room state, and a new result gives a new versi
   expect(after?.version).not.toBe(first?.version);
 });
 
-it('no room state is built if the responses disagree about the bracket size', () => {
+it('no room state is built if the two responses disagree about the bracket size', () => {
   expect(roomStateOf(tournament({ bracketSize: 16 }), ROOM, PICKS)).toBeNull();
 });
 
@@ -68,6 +68,6 @@ it('assumed winners change the room state and its version', () => {
   expect(one.open).toBe(5);
   expect(supposing(state, { 'r1-2': 'red2', 'r1-1': 'red4' }).version).toBe(one.version);
   expect(supposing(state, {}).version).toBe(state.version);
-  // A team that is not in the game is ignored.
+  // A team that does not play in the game is ignored.
   expect(supposing(state, { 'r1-1': 'blue1' }).open).toBe(7);
 });

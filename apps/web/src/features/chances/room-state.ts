@@ -23,17 +23,17 @@ import type { Facts } from './questions.ts';
 
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
-/** The data from which a room's figures are calculated: the results on screen and the picks that the viewer may see. */
+/** The data for a room's figures: the results on screen and the picks that the viewer may see. */
 export type RoomState = Facts & {
   /** Identifies the data: states with the same version have the same figures. */
   version: string;
   /** Whether all picks count, or only those that are locked. */
   basis: RoomPicks['basis'];
-  /** The room's id, and the ids of the fights whose picks everyone may see (none in a tournament). */
+  /** The room's id, and the ids of the fights whose picks everyone may see (empty for a tournament). */
   scope: { roomId: string; seen: readonly string[] };
-  /** The cancelled fights whose picks everyone may see; only the timeline uses them. */
+  /** The cancelled fights whose picks everyone may see. Only the timeline uses them. */
   off: readonly ScoredFight[];
-  /** The number of counted games or fights without a result. */
+  /** The number of games or fights that count but have no result yet. */
   open: number;
   owners: readonly ChancesOwner[];
 };
@@ -42,13 +42,13 @@ export type RoomState = Facts & {
 const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
-/** Caches what is computed from each picks response, because a new result does not change it. */
+/** Caches values computed from each picks response, because a new result does not change them. */
 const pickFingerprints = new WeakMap<RoomPicks, string>();
 const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
 
 /**
- * Returns the state of a room. Null if the card or the bracket size changed between the two requests, so that the
- * competition and the picks do not match.
+ * Returns the state of a room. Null if the competition and the picks do not match, because the card or the bracket size
+ * changed between the two requests.
  */
 export function roomStateOf(
   competition: RoomCompetition,
@@ -90,9 +90,9 @@ export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kin
 /** A hypothetical result of an open game (the winning team's id) or of an open fight. */
 export type SupposedWay = string | Ending;
 
-/** Returns the state with hypothetical results for open games or fights; impossible results are ignored. */
+/** Returns the state with hypothetical results for open games or fights. Impossible results are ignored. */
 export function supposing(state: RoomState, supposed: Readonly<Record<string, SupposedWay>>): RoomState {
-  // `supposed` is always of the same kind as the state.
+  // `supposed` has the same kind of values as the state.
   const facts: Facts =
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }

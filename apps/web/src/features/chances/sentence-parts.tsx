@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import type { HowYouWin } from './how-you-win.ts';
 
-/** Shows a sentence with the picks highlighted, in yellow if they are the viewer's own. */
+/** Shows a sentence with highlighted picks, in yellow if they are the viewer's own. */
 export function SentenceParts({ parts, isOwn }: { parts: HowYouWin['sentence']; isOwn: boolean }) {
   return parts.map(({ text, isPick }, index) => {
     const Part = isPick ? 'mark' : 'span';

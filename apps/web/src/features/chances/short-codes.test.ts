@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortCodes } from './upcoming-matches.ts';
 
-it('short codes are made from the names of teams and fighters', () => {
+it('short codes are derived from the names of teams and fighters', () => {
   const names = [
     'North Carolina',
     'Auburn',

@@ -30,7 +30,7 @@ function start() {
   return { queue, add, log };
 }
 
-it('a more urgent task overtakes a task that is already running', async () => {
+it('an urgent task overtakes a less urgent task that is already running', async () => {
   const { add, log } = start();
   const slow = add('slow', 3);
   await new Promise((resolve) => setTimeout(resolve, 12));
@@ -42,7 +42,7 @@ it('a more urgent task overtakes a task that is already running', async () => {
   expect(log.indexOf('urgent')).toBeLessThan(log.lastIndexOf('slow'));
 });
 
-it('the queue lets timers run between its turns', async () => {
+it('the queue lets timers fire between its turns', async () => {
   const { add } = start();
   let ticks = 0;
   const timer = setInterval(() => {
@@ -53,7 +53,7 @@ it('the queue lets timers run between its turns', async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-it('a cancelled task stops and the others continue', async () => {
+it('a cancelled task stops, and other tasks continue', async () => {
   const { queue, add, log } = start();
   const cancelled = add('cancelled', 0, 1_000);
   const kept = add('kept', 1, 2);
@@ -63,7 +63,7 @@ it('a cancelled task stops and the others continue', async () => {
   expect(log.filter((name) => name === 'cancelled').length).toBeLessThan(100);
 });
 
-it('only the task that fails is rejected', async () => {
+it('if one task fails, other tasks are not rejected', async () => {
   const { queue, add } = start();
   const failing = new Promise((resolve, reject) => {
     queue.add(
@@ -79,7 +79,7 @@ it('only the task that fails is rejected', async () => {
   expect(await add('next', 0, 1).answer).toBe('next');
 });
 
-/** Replaces the clock: each reading advances it by 50 ms, so that each turn runs one step. */
+/** Replaces the clock. Each reading advances it by 50 ms, so that each turn runs one step. */
 function slowClock() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -95,7 +95,7 @@ function* endless(name: string, log: string[]): Computation<string> {
   }
 }
 
-it('a task times out after ten seconds of its own work, not counting its waiting time', async () => {
+it('a task times out after ten seconds of its own work, excluding the time that it waited', async () => {
   slowClock();
   const queue = createTaskQueue();
   const log: string[] = [];

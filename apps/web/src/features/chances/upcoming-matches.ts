@@ -9,12 +9,12 @@ import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
 import type { Tonight } from './questions.ts';
 import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
 
-/** A one-word name of up to SHORT_WORD letters is its own code; a longer one is cut to CUT letters. */
+/** A one-word name with up to SHORT_WORD letters is used as its code. A longer one is cut to CUT letters. */
 const SHORT_WORD = 4;
 const CUT = 3;
 
 /**
- * Returns unique codes in capitals for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State.
+ * Returns unique uppercase codes for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State.
  * With `nicknames`, the last word of a name is ignored.
  */
 export function shortCodes(names: readonly string[], nicknames = false): string[] {
@@ -46,13 +46,13 @@ function codeOf(name: string): string {
   return (words.at(-1) === 'State' ? `${initials}U` : initials).slice(0, SHORT_WORD).toUpperCase();
 }
 
-/** Returns codes for a name, each one letter longer than the one before. */
+/** Returns alternative codes for a name, from short to long. */
 function longer(name: string): string[] {
   const [first = '', ...rest] = wordsOf(name);
   const letters = [...first];
   const end = rest.map((word) => [...word][0]).join('');
   const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
-  // The first code of a one-word name already has CUT letters, so continue with longer ones.
+  // The default code of a one-word name already has CUT letters, so return only longer codes.
   return rest.length === 0 ? all.slice(CUT) : all;
 }
 
@@ -80,8 +80,8 @@ export interface MatchSide {
 }
 
 /**
- * An upcoming game or fight. A way is a possible result: the winning team, or a fighter and a method. The functions are
- * declared as methods, because their bivariant parameters let code handle both kinds of match.
+ * An upcoming game or fight. A way is a possible result: a winning team, or a fighter and a method. The functions are
+ * declared as methods, whose bivariant parameters let the same code handle games and fights.
  */
 export interface UpcomingMatch<Way = SupposedWay> {
   id: string;
@@ -97,18 +97,18 @@ export interface UpcomingMatch<Way = SupposedWay> {
   /** Names one or more results of one side: 'Auburn', 'Hill by KO/TKO'. */
   nameOf(ways: readonly Way[]): string;
   /**
-   * Names one or more results of one side in a list: 'If Auburn win', or 'Oliveira, any other way' next to the entry's
-   * pick.
+   * Names results of one side as a line of a list: 'If Auburn win' or, beside the entry's pick, 'Oliveira, any other
+   * way'.
    */
   lineOf(ways: readonly Way[], isBesidePick: boolean): string;
-  /** Returns the text after a side's short name if only some of its results help, e.g. 'KO'. */
+  /** If only some of a side's results help, returns the text to add to its short name, e.g. 'KO'; otherwise null. */
   shortMethodOf(ways: readonly Way[]): string | null;
   isPicked(entryId: string, way: Way): boolean;
 }
 
 /**
- * Returns the games or fights that can be played now, in order. `decided` holds the real results of games if the state
- * also contains hypothetical ones.
+ * Returns the games or fights that can be played now, in order. If the state contains hypothetical results of games,
+ * `decided` holds the real ones.
  */
 export function upcomingMatches(
   state: RoomState,
@@ -229,7 +229,7 @@ function fightMatches(
 /** A short code for an ending, such as '1Su', used in shared links. */
 export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerId}${winMethod.slice(0, 2)}`;
 
-/** Returns the ranks that an entry can reach if a match ends in this way; undefined until known. */
+/** Returns the ranks that an entry can reach if a match ends in this way; undefined until they are known. */
 export function placeIf(
   places: Tonight<SupposedWay> | undefined,
   match: UpcomingMatch,

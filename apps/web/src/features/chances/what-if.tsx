@@ -73,11 +73,11 @@ interface WhatIfProps {
   win: HowYouWin;
   known: KnownRoom;
   text: string;
-  /** Changes the hypothetical results; null ends 'What if'. */
+  /** Sets the hypothetical results; null ends 'What if'. */
   onChange: (text: string | null) => void;
 }
 
-/** The number of rows in the table, besides the viewer's bracket. */
+/** The number of rows in the table, not counting the viewer's bracket. */
 const ROWS = 6;
 
 /** Shows the room with hypothetical results that the viewer chooses. They are kept in the address but not saved. */

@@ -5,7 +5,7 @@ import { messageOf, messagesOf } from './testing/messages.ts';
 
 const { usual, most } = CHAT_PAGE;
 
-/** Opens a chat on a server that records the requested pages. */
+/** Opens a chat on a fake server that records which pages are requested. */
 function chatOf(messages: Message[]) {
   const asked: string[] = [];
   const read = async ({ before, limit }: { before?: string; limit: number }) => {
@@ -26,7 +26,7 @@ it('the chat log is complete if the newest page is not full', async () => {
   expect(await chatOf([]).look()).toEqual({ messages: [], hasOlder: false });
 });
 
-it('new messages are added to the loaded ones by fetching a single page', async () => {
+it('fetching a single page adds new messages to the loaded ones', async () => {
   const known = { messages: messagesOf(1, 500), hasOlder: true };
   const { look, asked } = chatOf(messagesOf(1, 501));
   const log = await look(known);

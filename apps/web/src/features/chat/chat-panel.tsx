@@ -279,7 +279,7 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   );
 }
 
-/** The message whose dialog is open, and the ids of folded messages that the viewer has chosen to see. */
+/** Manages the open message dialog and the folded messages that the viewer has expanded. */
 function useMessageActs() {
   const [open, setOpen] = useState<MessageDialogsProps['open'] | null>(null);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
@@ -304,14 +304,14 @@ function useEndInSight(box: RefObject<HTMLElement | null>): void {
     let height = element.clientHeight;
     let isAtEnd = true;
     const onScroll = () => {
-      // This scroll event was caused by the new height, not by the user.
+      // Ignore this scroll event: it was caused by the new height, not by the user.
       if (element.clientHeight !== height) return;
       isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= END_PX;
     };
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;
       height = element.clientHeight;
-      // After a width change, the rows are measured again in the next frame.
+      // After a width change, wait for the next frame, in which the rows are measured again.
       if (isAtEnd) requestAnimationFrame(() => element.scrollTo({ top: element.scrollHeight }));
     });
     observer.observe(element);

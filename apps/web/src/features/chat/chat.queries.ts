@@ -104,7 +104,7 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   const newest = await readPage({ limit: CHAT_PAGE.usual });
   const mark = keys.olderMessages(roomId);
   const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Clear the stale mark before loading, so that a message removed during loading sets it again.
+  // Clear the stale mark before loading, so that a message removed during loading marks the chat stale again.
   client.setQueryData(mark, true);
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
@@ -151,7 +151,7 @@ export function useSendMessage(roomId: string) {
   });
 }
 
-/** Returns the messages that the server has not confirmed yet, from every input on the page. */
+/** Returns the unconfirmed messages that were sent from any input on the page. */
 export function usePendingMessages(roomId: string): PendingMessage[] {
   return useMutationState({
     filters: { mutationKey: sendKey(roomId), status: 'pending' },

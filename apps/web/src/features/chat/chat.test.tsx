@@ -142,7 +142,7 @@ it('a member can report messages of other members but cannot delete messages', a
 
 const blocked = messageOf(2, 'kelechi', { message: 'You are all blind', isBlocked: true });
 
-it('a message from a blocked person is collapsed until the viewer expands it, and can be unblocked in its menu', async () => {
+it('a message from a blocked person is collapsed until the viewer expands it, and its menu can unblock the person', async () => {
   const UNBLOCK = `DELETE /api/blocks/${blocked.authorId}`;
   const { sent } = openChat([messageOf(1, 'noor'), blocked], { answers: { [UNBLOCK]: {} } });
   const user = userEvent.setup();

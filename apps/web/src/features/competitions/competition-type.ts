@@ -31,8 +31,8 @@ export interface EntryView<Competition> {
 }
 
 /**
- * A pick that can no longer be saved. It is stored as text, because its fight or game may no longer exist. `why` is null
- * if it came after the lock time.
+ * A pick that can no longer be saved. It is stored as text, because its fight or game may no longer exist. `why` is
+ * null if the pick was made after the lock time.
  */
 export interface LatePick {
   slot: string;
@@ -88,7 +88,7 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   standing: ReactNode;
   /** Opens the dialog that explains the entry's points. */
   onWhy: () => void;
-  /** Returns the menu with extra items at the top, for a `Body` with its own header. */
+  /** Returns the menu with extra items at the top. Used by a `Body` with its own header. */
   menuWith: (items: ReactNode) => ReactNode;
 }
 
@@ -97,8 +97,8 @@ export interface PrintProps<Competition, P> {
   /** The picks on screen, excluding hidden ones. */
   picks: Picks<P>;
   /**
-   * The ids of the locks whose picks are hidden when another member's entry is printed. They are hidden even for
-   * managers, because paper gets passed around.
+   * The ids of the locks whose picks are hidden when another member's entry is printed. They are hidden even from
+   * managers, because printouts get passed around.
    */
   covered: ReadonlySet<string>;
   /** Whether to print without picks, so that the sheet can be filled in by hand. */
@@ -125,7 +125,7 @@ export interface SentPicks<P> {
   /** Whether all picks are sent again. */
   all: boolean;
   picks: Picks<P>;
-  /** The slots left out because their picks cannot be saved yet. */
+  /** The slots that are not sent, because their picks cannot be saved yet. */
   incomplete: readonly string[];
 }
 
@@ -150,14 +150,14 @@ export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, SaveOutcome>>;
-  /** The picks that can no longer be saved, by slot, with the reason; null after the lock time. */
+  /** The reason why each late pick can no longer be saved, by slot; null if it was made after the lock time. */
   late: Readonly<Record<string, string | null>>;
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
   /** The time at which the picks were stored, in milliseconds of server time; null if none were stored. */
   savedAt: number | null;
   message: ToastMessage;
-  /** False if the message says only that everything was saved. */
+  /** Whether the message says more than that everything was saved. */
   isNews: boolean;
   /** Whether retrying the failed picks could succeed. */
   mayPass: boolean;
@@ -194,7 +194,7 @@ export interface CompetitionType<Competition, P> {
   /** Returns the id of the lock that applies to a pick. */
   lockOf: (slot: string) => string;
   isScored: (competition: Competition) => boolean;
-  /** Whether anything is still undecided. */
+  /** Whether any fight or game is still undecided. */
   isOpen: (competition: Competition) => boolean;
   prune: (competition: Competition, picks: Picks<P>) => Picks<P>;
   /** Whether a pick is complete and can be saved. */

@@ -26,7 +26,7 @@ export function isClosedSheet(error: Error): boolean {
   return error instanceof ApiError && error.code === 'sheet_closed';
 }
 
-/** Milliseconds before the only retry of a failed request for an entry. */
+/** The delay, in milliseconds, before a failed request for an entry is retried once. */
 const SECOND_TRY_MS = 500;
 
 export const entryQuery = (entryId: string) =>
@@ -47,10 +47,7 @@ export const roomEntriesQuery = (roomId: string) =>
       ),
   });
 
-/**
- * An entry that has a rank. The entry of a person who was removed from the room may lack a rank and is then left out of
- * the room's figures.
- */
+/** An entry that has a rank. Entries without a rank, e.g. of removed people, are left out of the room's figures. */
 export type RankedBracket = Bracket & { rank: number };
 
 export const isRanked = (entry: Bracket): entry is RankedBracket => entry.rank !== null;

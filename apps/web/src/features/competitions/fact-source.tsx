@@ -18,8 +18,8 @@ interface FactSourceNoteProps {
 }
 
 /**
- * A small note after a fact that names its source or says that the manager entered it. Renders nothing if neither
- * applies.
+ * A small note beside a fact. It names the source of the fact or says that the manager entered it. Renders nothing if
+ * neither applies.
  */
 export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
   const text = source ? sourceText(source) : isOwn ? 'Entered by you' : null;
@@ -36,7 +36,7 @@ export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
 /** Returns whether the manager has entered a result or a lock time by hand, overriding the followed event. */
 export type IsOwn = (subjectId: string, fact: 'result' | 'lock') => boolean;
 
-/** Returns the source of each result by the id of its fight or game. */
+/** Returns the source of each result, keyed by the id of its fight or game. */
 export function resultSources(
   competition: RoomCompetition,
 ): Readonly<Record<string, FactSource | null | undefined>> {

@@ -17,7 +17,7 @@ it('a draft is loaded only for its own account and entry, until it is discarded'
   expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
 });
 
-it('saving a draft changes only the picks in that draft, which keeps the picks of other tabs', () => {
+it('saving picks to a draft keeps the other picks, such as those made in another tab', () => {
   keepDraft('noor', 'b1', { 'r1-1': kept }, []);
   keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
   expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);

@@ -34,7 +34,7 @@ export function keptSheets(accountId: string): string[] {
       Object.keys(localStorage)
         .filter((key) => key.startsWith(before))
         .map((key) => key.slice(before.length))
-        // Other data under this prefix has a colon in its name: late picks and unsent results.
+        // Names with a colon belong to other data: late picks and unsent results.
         .filter((name) => !name.includes(':'))
     );
   } catch {

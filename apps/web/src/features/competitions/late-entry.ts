@@ -1,7 +1,9 @@
 import type { Room } from '@lockroom/contract';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** Returns when the viewer's permission to enter late picks ends, in milliseconds; null if there is none. */
+/**
+ * Returns the time, in milliseconds, at which the viewer's permission to enter late picks ends; null if there is none.
+ */
 export function lateEntryEnd(
   { lateEntryUntil, isCompleted }: Pick<Room, 'lateEntryUntil' | 'isCompleted'>,
   now = serverNow(),

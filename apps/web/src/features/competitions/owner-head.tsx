@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 interface EntryHeadingProps {
   entry: Bracket;
   isViewOnly: boolean;
-  /** The heading of the viewer's own entry. */
+  /** The heading to show if the entry is the viewer's own. */
   children: ReactNode;
 }
 

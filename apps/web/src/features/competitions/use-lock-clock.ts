@@ -2,7 +2,7 @@ import type { PickLock } from '@lockroom/rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** Milliseconds after which the clock is read again, because the device may sleep or its clock may be changed. */
+/** How often, in milliseconds, the clock is read again, because the device may sleep or its clock may be changed. */
 const LOOK_AGAIN_MS = 1000;
 
 /**

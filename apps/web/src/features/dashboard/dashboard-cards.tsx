@@ -199,7 +199,7 @@ export function LiveCard({ live }: { live: LiveRoom }) {
   );
 }
 
-/** Shows the most recently completed room as a poster, with the actions available there. */
+/** Shows the most recently completed room as a poster, with the available actions. */
 export function LastResultCard({ result }: { result: LastResult }) {
   const { roomId, name, sport, standing, bestCall, isManager } = result;
   const [isAgain, setAgain] = useState(false);
@@ -333,7 +333,7 @@ export function YourStats({ stats }: { stats: DashboardStats }) {
     averageRanking !== null && { label: 'Avg Ranking', value: averageRanking },
     bestFinish !== null && { label: 'Best Finish', value: bestFinish, suffix: placeEnding(bestFinish) },
   ].filter((figure) => figure !== false);
-  // On narrow screens, four figures go in rows of 2 + 2, and five in rows of 2 + 3.
+  // On narrow screens, four figures form rows of 2 + 2, and five form rows of 2 + 3.
   const hasTwoRows = figures.length > 3;
   const isHalf = (index: number) => figures.length === 4 || (figures.length === 5 && index < 2);
   return (

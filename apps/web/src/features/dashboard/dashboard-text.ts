@@ -48,8 +48,8 @@ export function allInText(rooms: readonly Pick<RoomCard, 'name'>[]): string {
 }
 
 /**
- * Returns the title of the card at the top. For a single result, the title is a question, because the server does not
- * know whether the fight is over.
+ * Returns the title of the card about overdue results. For a single result, the title is a question, because the server
+ * does not know whether the fight is over.
  */
 export function dueTitle(due: readonly DueResult[]): string {
   if (due.length > 1) return `${due.length} results to enter`;
@@ -74,7 +74,7 @@ export function nextText({ title, lockAt, isOpen }: NonNullable<LiveRoom['next']
   return isOpen && lockAt !== null ? `${title} locks ${whenText(Date.parse(lockAt), now)}` : title;
 }
 
-/** Returns the part of a pick after the winner's name: ' by decision'. */
+/** Returns the text that follows the winner's name in a pick: ' by decision'. */
 export function methodText({ method }: NamedPick): string {
   if (method === null) return '';
   return ` by ${methodWord(method)}`;

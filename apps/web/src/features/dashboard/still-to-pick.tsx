@@ -65,9 +65,7 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/**
- * Lists the other rooms that need something from the viewer. A final line names the rooms in which every pick is made.
- */
+/** Lists rooms that need something from the viewer. A final line names the rooms in which every pick is made. */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>

@@ -25,10 +25,10 @@ import { SAVE_AFTER_MS } from './use-entry-draft.ts';
 
 onASheet();
 
-it('an entry is saved two seconds after the last change, without a toast and without incomplete picks', async () => {
+it('complete picks are saved two seconds after the last change, without a toast', async () => {
   const { requests } = sheet({ card });
   await fight('Main Event');
-  // With real time, the duration of the test itself would count too.
+  // Advance the timers manually, so that the test's own duration does not count.
   vi.setTimerTickMode('manual');
   choose('Main Event', dec);
   await pass(SAVE_AFTER_MS - 200);
@@ -130,7 +130,7 @@ it('a failed save is reported in one toast and retried after increasing delays',
   expect(bar()).toContain('Main Event');
   expect(bar()).toContain('0 of 3 saved');
   act(() => toast.dismiss());
-  // With real time, the duration of the test itself would count too.
+  // Advance the timers manually, so that the test's own duration does not count.
   vi.setTimerTickMode('manual');
   await pass(4_000);
   expect(posts(requests)).toHaveLength(1);
@@ -147,7 +147,7 @@ it('a failed save is reported in one toast and retried after increasing delays',
   await waitFor(() => expect([posts(requests).length, kept()]).toEqual([3, []]));
 });
 
-it('a failed save is retried as soon as the connection is back, and its toast disappears', async () => {
+it('a failed save is retried as soon as the connection is back, and the error toast disappears', async () => {
   let answer: FakeAnswer | null = broken;
   const { requests } = sheet({ card, onSave: () => answer });
   await pick('Main Event', dec);
@@ -170,7 +170,7 @@ it('a save that the server forbids is not retried until a pick changes', async (
   expect(posts(requests)).toHaveLength(2);
 });
 
-it('a save after the lock restores the counted pick and names the rejected one', async () => {
+it('a save after the lock restores the pick that counts and names the rejected one', async () => {
   sheet({ card, picks: { f3: ko }, onSave: () => lateAnswer });
   await pick('Main Event', dec);
   await pass(SAVE_AFTER_MS);
@@ -189,7 +189,7 @@ it('a save after the lock restores the counted pick and names the rejected one',
 it.each([
   ['was called off', 'called_off', 'Max Holloway vs Justin Gaethje has been called off.'],
   ['got its result early', 'result_entered', 'Max Holloway vs Justin Gaethje has a result, so it is locked.'],
-])('a pick for a fight that %s is not called late', async (_, why, message) => {
+])('a rejected pick is not described as late if its fight %s', async (_, why, message) => {
   sheet({
     card,
     picks: { f3: ko },

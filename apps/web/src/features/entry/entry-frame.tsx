@@ -48,7 +48,7 @@ interface EntryHeadProps extends EntryHeadFacts {
 export function EntryHead({ entry, viewOnly, figures, low = false }: EntryHeadProps) {
   const timeZone = useRoomZone();
   const { user, number, sport, editedByManagerAt } = entry;
-  // The font size depends on the length of the name in the narrowest font width, so that the name fits on one line.
+  // Base the font size on the length of the name in the narrowest font width, so that the name fits on one line.
   const style: NameStyle = { '--len': lengthEm(user.username, NARROWEST).toFixed(2) };
   return (
     <header

@@ -26,7 +26,7 @@ interface EntryProps {
 
 function entryPage<Competition, P>(type: CompetitionType<Competition, P>): ComponentType<EntryProps> {
   const { Loading, words } = type;
-  // If the competition cannot be loaded, show an error inside the page instead of replacing it.
+  // If the competition cannot be loaded, show an error inside the page instead of replacing the page.
   return function EntryPage({ entry, room }: EntryProps) {
     const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
     if (answer) return <KnownEntry type={type} entry={entry} room={room} answer={answer} />;
@@ -124,8 +124,8 @@ interface Sent {
 }
 
 /**
- * Creates a component that renders nothing but saves the draft that this device stores for an entry whose page is not
- * open. Incomplete picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
+ * Creates an invisible component that saves an entry's stored draft while the entry's page is not open. Incomplete
+ * picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
  */
 function entrySender<Competition, P>(
   type: CompetitionType<Competition, P>,

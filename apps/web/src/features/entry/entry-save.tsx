@@ -68,7 +68,7 @@ interface EntrySaveBarProps extends SaveButtonsProps {
   waiting: WaitingText | null;
 }
 
-/** Shows how many picks are made and saved, and which are incomplete, with the save button. */
+/** Shows the number of picks made and saved, the incomplete picks, and the save button. */
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
   return (

@@ -16,7 +16,7 @@ import {
   wholeEntry,
 } from './entry-state.ts';
 
-/** Picks of one kind: two different choices for the same slots. */
+/** Two different sets of picks for the same slots. */
 interface Picking<P> {
   prune: Prune<P>;
   first: Picks<P>;
@@ -168,7 +168,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([isDirty(sent), sent.saved]).toEqual([false, of(first, a)]);
     });
 
-    it('closing one game for picks drops its unsaved pick and keeps the others', () => {
+    it('when one slot locks, its unsaved pick is dropped and the others are kept', () => {
       const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
       expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });
     });
@@ -180,7 +180,7 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect(reduceEntry(prune, back, { type: 'restore', edits: changed.edits })).toEqual(changed);
     });
 
-    it('the whole entry contains every remaining pick, and null for each cleared one', () => {
+    it('the list of all picks contains null for each cleared pick', () => {
       expect(wholeEntry(run(of(first, a, b), change({ [b]: null })))).toEqual({ ...of(first, a), [b]: null });
     });
   });

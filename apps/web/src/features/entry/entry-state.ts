@@ -1,6 +1,5 @@
 import type { PickChanges, Picks, SaveOutcome } from '../competitions/competition-type.ts';
 
-/** The state of an entry that is being edited. */
 export interface EntryState<P> {
   /** The picks on the server, as of the latest response. */
   saved: Picks<P>;
@@ -51,7 +50,8 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
     laidOver(prune, { ...state, ...to }, next);
   switch (action.type) {
     case 'fetched':
-      // The response may predate the save in progress, whose picks stay on screen unless the server rejects them.
+      // The response may predate the save in progress, so the picks being saved stay on screen unless the server
+      // rejects them.
       return withEdits(edits, { saved: prune(action.picks) });
     case 'change': {
       const next = withEdits({ ...edits, ...action.changes });
@@ -98,7 +98,7 @@ export function incompleteOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => 
   return Object.entries(edits).flatMap(([slot, pick]) => (pick === null || isWhole(pick) ? [] : [slot]));
 }
 
-/** Returns all picks on screen, with null for saved picks that are no longer among them. */
+/** Returns all picks on screen, plus null for each saved pick that was removed. */
 export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
   return { ...difference(saved, {}), ...picks };
 }

@@ -109,7 +109,7 @@ it.each([
     { card: cardOf(open, open, open), room: { isCompleted: true } },
     'Picks for Main Event are closed.',
   ],
-])('a stored pick for %s before the lock time is not called late', async (_case, world, why) => {
+])('a stored pick for %s before the lock time is not described as late', async (_case, world, why) => {
   await leaveUnsaved();
   sheet(world);
   await fight('Main Event');

@@ -6,7 +6,7 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 import { lateEntryEnd } from '../competitions/late-entry.ts';
 
-/** Tells the viewer how long late picks can still be entered. Renders nothing if they cannot. */
+/** Shows how long the viewer can still enter late picks. Renders nothing if the viewer cannot enter any. */
 export function LateEntryNotice({ room, action }: { room: Room; action?: ReactNode }) {
   const now = useServerNow(1_000);
   const end = lateEntryEnd(room, now);

@@ -22,7 +22,7 @@ it('a member who may pick late sees the time left and can pick although the brac
   await waitFor(() => expect(radio.getAttribute('aria-checked')).toBe('true'));
 });
 
-it('the bracket closes when the time for late picks is over', async () => {
+it('the bracket locks when the late-entry period ends', async () => {
   const until = fromNow(4 * SECOND);
   openEntry({ room: { lateEntryUntil: until }, tournament: LOCKED, entry: { lateEntryUntil: until } });
   expect(await screen.findByText(/^Late picks: \ds left$/)).toBeTruthy();

@@ -58,7 +58,6 @@ interface EntryMenuProps {
   filled: boolean;
 }
 
-/** The menu with the less common actions of an entry. */
 function EntryMenu(props: EntryMenuProps) {
   const { entry, room, items, onInfo, onRevert, onForceSave, onPrint, filled } = props;
   return (
@@ -107,7 +106,7 @@ interface EntryInfoProps {
   onClose: () => void;
 }
 
-/** Bracket Info: the figures of an entry, its save state and its save buttons. */
+/** The Bracket Info dialog, with an entry's figures, save state and save buttons. */
 function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, onClose }: EntryInfoProps) {
   const all: Fact[] = [
     { term: 'Owner', value: entry.user.username },
@@ -231,8 +230,8 @@ interface ViewChoice {
 }
 
 /**
- * Returns whether the picks or 'How you win' are shown, and a function to switch. Returns null if there is nothing to
- * switch, i.e. before the first lock, once everything is decided, and after the event.
+ * Returns the current view (the picks or 'How you win') and a function that switches it. Returns null if there is only
+ * one view: before the first lock, once everything is decided, and after the event.
  */
 function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>): ViewChoice | null {
   const [value, write] = useSearchValue('view');
@@ -257,7 +256,7 @@ interface OpenEntryProps<Competition, P> {
   failed: ReactNode;
 }
 
-/** An entry whose picks this viewer may see. This component does not re-render with every pick. */
+/** An entry whose picks the viewer may see. This component does not re-render with every pick. */
 export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>) {
   const { type, view } = props;
   const { entry, room } = view;
@@ -317,7 +316,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   );
   const menu = menuWith(null);
   const isScored = type.isScored(competition);
-  // A tournament entry has a line above its board about how it can win the room.
+  // The owner of a tournament entry sees a line above the board about how the entry can win the room.
   const hasSentence = views !== null && entry.isOwner && sportFamily(entry.sport) === 'tournament';
   const open: OpenEntryView<Competition, P> = {
     ...view,
@@ -471,7 +470,8 @@ interface EntryNoticeProps {
 }
 
 /**
- * Explains why picks cannot be changed here, or the consequences of changing them. Null on the viewer's own open entry.
+ * Explains why picks cannot be changed here, or the consequences of changing them. Null if the entry is the viewer's
+ * own and open.
  */
 function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
   if (room.isCompleted) return null;

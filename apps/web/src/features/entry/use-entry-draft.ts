@@ -48,7 +48,6 @@ interface KeptSource<P> {
   follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 
-/** An entry opened with the draft stored on this device. */
 interface OpenedEntry<P> {
   /** The state of the entry. Its unsaved picks include the draft picks that can be restored. */
   state: EntryState<P>;
@@ -56,7 +55,7 @@ interface OpenedEntry<P> {
   conflicts: PickChanges<P>;
   /** The slots of draft picks that are no longer possible. */
   lost: readonly string[];
-  /** The slots to delete from the stored draft: their picks are saved, no longer possible, or unreadable. */
+  /** The slots to delete from the stored draft, because their picks are saved, no longer possible, or unreadable. */
   over: readonly string[];
 }
 
@@ -98,7 +97,7 @@ function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource
   const impossible = unsaved.filter(
     ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
   );
-  // Impossible picks may depend on a conflict that the user has not resolved yet, so keep them until then.
+  // Keep impossible picks until the user has resolved all conflicts, because they may depend on one.
   const waits = conflicts.length > 0;
   const asked = waits ? [...conflicts, ...impossible] : [];
   const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
@@ -115,7 +114,7 @@ const AGAIN_AFTER_MS = [5_000, 15_000, 30_000, 60_000] as const;
 interface SaveFailure {
   /** The failed changes, serialized. */
   what: string;
-  /** How many saves in a row have failed. */
+  /** The number of consecutive failed saves. */
   times: number;
   /** Whether retrying could succeed. */
   mayPass: boolean;
@@ -214,7 +213,7 @@ interface SavingOptions<P> {
   /** Marks the changes as being sent and returns the function that sends them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
-  /** Whether the entry's page is closed; temporary failures are then not shown. */
+  /** Whether the entry's page is closed. If so, temporary failures are not shown. */
   unseen: boolean;
 }
 
@@ -308,7 +307,7 @@ function textOf(changes: PickChanges<unknown>): string {
   return all.length === 0 ? '' : JSON.stringify(all);
 }
 
-/** Deletes stored and rejected picks from the device, even after the page was closed. */
+/** Deletes saved and rejected picks from the device, even after the page has been closed. */
 function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
   const kept = readDraft(accountId, entryId);
   const over = Object.entries(changes).flatMap(([slot, pick]) =>
@@ -327,7 +326,7 @@ interface EntryDraftOptions<Competition, P> {
   savesItself: boolean;
   /** Whether the room's log records saved changes. */
   logged: boolean;
-  /** Whether the entry's page is closed; temporary failures are then not shown. */
+  /** Whether the entry's page is closed. If so, temporary failures are not shown. */
   unseen?: boolean;
 }
 
@@ -473,7 +472,7 @@ function lateOf<Competition, P>(
     }));
 }
 
-/** Says why a lock closed before its lock time; null if that time has come. */
+/** Returns the reason why picks were locked before the lock time; null if the lock time has passed. */
 function whyEarly({ title, lockAt, hasResult }: CompetitionLock): string | null {
   if (isLocked({ lockAt, hasResult: false, now: serverNow() })) return null;
   return hasResult ? `${title} has a result, so it is locked.` : `Picks for ${title} are closed.`;
@@ -543,7 +542,7 @@ function readLate(accountId: string, entryId: string): readonly LatePick[] {
   );
 }
 
-/** Older versions of the page stored no `why`. */
+/** Older versions of the page did not store `why`. */
 function isWords(pick: unknown): pick is { title: string; text: string; why?: string | null } {
   if (typeof pick !== 'object' || pick === null) return false;
   const { title, text, why = null }: { title?: unknown; text?: unknown; why?: unknown } = pick;

@@ -14,7 +14,7 @@ export function cardOf(competition: RoomCompetition): Fight[] {
   return competition.fights;
 }
 
-/** For every locked fight, the number of the room's entries that picked each winner and method. */
+/** The number of the room's entries that picked each winner and method, for every locked fight. */
 export const sharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),
@@ -35,7 +35,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Syncs a room's entries with its card. If the card now has fights, loads it. */
+/** Syncs a room's entries with its card. If the card now has fights, loads the card. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -86,7 +86,7 @@ it('a replacement shortly before the lock offers to delay the lock', async () =>
   expect(more.checked).toBe(false);
 });
 
-it('a replacement after the lock unlocks the fight for ten minutes, and a rejection shows the reason', async () => {
+it('a replacement after the lock unlocks the fight for ten minutes, and a rejected replacement shows the reason', async () => {
   const { app, user } = await openMenu(
     {
       [REPLACE]: {

@@ -13,7 +13,7 @@ import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx'
 
 eachTestAs(null);
 beforeEach(() => {
-  // Dates stay real, because the estimated server time is shared between files.
+  // Do not fake dates, because test files share the estimated server time.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -43,7 +43,7 @@ function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}) 
     ]),
   );
   const app = openManager({ card }, results, '?mode=results');
-  /** Returns the fights with the results that were sent. */
+  /** Returns the fights and results that were sent. */
   const sent = () =>
     app.requests
       .filter(({ method }) => method === 'PUT')
@@ -118,7 +118,7 @@ it('a result without a method is listed with the open fights, and one tap adds t
 it('a result is sent after five seconds and is then shown as saved', async () => {
   const { sent } = openResults(cardOf(3));
   await enter('Fight 1', 'Blue 1', 'Decision');
-  // With real time, the duration of the test itself would count too.
+  // Advance the timers manually, so that the test's own duration does not count.
   vi.setTimerTickMode('manual');
   await pass(HOLD_MS - 100);
   expect(sent()).toEqual([]);

@@ -26,7 +26,7 @@ interface FightRoomProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** The dialogs to which the setup steps of a new room link. */
+/** The dialogs that the setup steps of a new room link to. */
 const GUIDES = ['paste', 'locks', 'add'] as const;
 
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {

@@ -53,7 +53,7 @@ it('the lock of one fight can be moved manually, and the dialog shows when the m
   expect(app.sent(SET_LOCKS)).toMatchObject([{ lockTimes: { f1, f2, f3 } }]);
 });
 
-it('points changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
+it('points changed elsewhere are shown beside the typed ones and overwritten by the next save', async () => {
   const card = cardOf(3);
   const EDIT = 'PUT /api/fights/f3';
   const app = openManager(
@@ -78,7 +78,7 @@ it('points changed elsewhere are shown beside the typed ones, and the next save 
   ]);
 });
 
-it('a failed save keeps the typed lock times, and times changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
+it('a failed save keeps the typed lock times, and times changed elsewhere are shown beside them and overwritten by the next save', async () => {
   const there = '2099-04-13T23:00:00.000Z';
   const answers = [
     { status: 409, body: { message: 'Not now.', code: 'conflict' } },
@@ -231,7 +231,7 @@ function openWith(acts: Act[], undone: FakeAnswer) {
 
 const strip = () => screen.findByRole('region', { name: 'Latest change' });
 
-it('the latest change shows the time left for undoing and can be undone with one key press', async () => {
+it('the time left for undoing the latest change is shown, and one key press undoes that change', async () => {
   const app = openWith([actOf()], { body: { success: true, text: 'took back', picks: PICKS } });
   const region = await strip();
   expect(region.textContent).toMatch(

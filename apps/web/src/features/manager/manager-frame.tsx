@@ -32,7 +32,7 @@ const RoomReports = lazyComponent(() => import('./room-reports.tsx'), 'RoomRepor
 
 interface Setting {
   label: string;
-  /** One line that describes the setting. */
+  /** A one-line description of the setting. */
   text?: ReactNode;
   value?: ReactNode;
   isDanger?: boolean;
@@ -160,12 +160,12 @@ function PersonRow({ member, state, onOpen }: { member: Member; state: string; o
   );
 }
 
-/** Where Back leads from a template, even if the template was opened from another page. */
+/** Where the Back link of a template leads, even if the template was opened from another page. */
 export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 
-/** Returns the breadcrumbs of the manager's page, with the room as the Back link. */
+/** Returns the breadcrumbs of the manager's page, and the room as the target of the Back link. */
 export function placesOf(room: Pick<Room, 'id' | 'name'>): { crumbs: readonly Crumb[]; back: Crumb } {
   const back = { label: room.name, path: paths.room(room.id) };
   return { back, crumbs: [MY_ROOMS, back] };

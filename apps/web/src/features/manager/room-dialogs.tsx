@@ -62,7 +62,7 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
-/** The maximum length, in characters, of the description of a lock-time change; a longer one is replaced. */
+/** A description of lock-time changes is replaced if it has more characters than this. */
 const LONGEST_TEXT = 90;
 
 /** Describes a change. A long description of lock times is replaced, because it lists every fight. */

@@ -55,7 +55,7 @@ import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { CardPending } from './fight-room.tsx';
 import { ADMIN_ROOM } from './manager-frame.tsx';
 
-/** The maximum length, in characters, of a template's name at the full font size. */
+/** A template name with more characters than this gets a smaller font. */
 const LONG_NAME = 30;
 
 function TemplateHead({ template, children }: { template: Template; children?: ReactNode }) {
@@ -219,7 +219,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           facts={[
             {
               term: 'Max Possible Points',
-              // Fights that have a result still count with all their points, as in a room.
+              // Count the points of all fights, even of those that have a result, as in a room.
               value: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
               figure: true,
             },

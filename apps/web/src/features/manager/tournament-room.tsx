@@ -84,7 +84,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
   const total = gameCount(format);
   const panel = (
     <BoardPanel
-      // `NextCard` can ask for the lock dialog. The new key then remounts the panel with that dialog open.
+      // When `NextCard` requests the lock dialog, the new key remounts the panel with that dialog open.
       key={`${asksLock}`}
       begin={asksLock ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}

@@ -24,7 +24,7 @@ const MESSAGE = 'Lockroom is busy.';
 const refused = { status: 503, body: { message: MESSAGE, code: 'unavailable' } };
 const LOST = 'The server cannot be reached.';
 
-/** Returns the lock time that was sent. */
+/** Responds with the lock time from the request. */
 const lockAnswer = ({ body }: { body: unknown }) => ({
   body: { lockTime: (body as { lockTime: string | null }).lockTime },
 });
@@ -97,7 +97,7 @@ const NAMES = 'PUT /api/custom/room/room-1/team-names';
 const LABELS = 'PUT /api/custom/room/room-1/conference-labels';
 const POINTS = 'PUT /api/custom/room/room-1/points-config';
 
-it('team names changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
+it('team names changed elsewhere are shown beside the typed ones and overwritten by the next save', async () => {
   const answers = [
     staleAnswer({ 'teamNames.red1': 'Duke' }, 'Red 1: now Duke'),
     { body: { red1: 'Gonzaga' } },
@@ -117,7 +117,7 @@ it('team names changed elsewhere are shown beside the typed ones, and the next s
   );
 });
 
-it('labels changed elsewhere are shown beside the typed ones, and the next save overwrites them', async () => {
+it('labels changed elsewhere are shown beside the typed ones and overwritten by the next save', async () => {
   const { labels } = tournamentOf(roomOf());
   const answers = [
     staleAnswer({ leftLabel: 'South' }, 'Left label: now South'),
@@ -138,7 +138,7 @@ it('labels changed elsewhere are shown beside the typed ones, and the next save 
   ]);
 });
 
-it('points changed elsewhere are shown beside the typed ones, and unedited rounds get the stored points', async () => {
+it('points changed elsewhere are shown beside the typed ones, and rounds that were not edited get the stored points', async () => {
   const answers = [
     staleAnswer({ 'roundPoints.0': 7, 'roundPoints.2': 9 }, 'R-1: now 7 points'),
     { body: { roundPoints: [7, 2, 20, 4, 5, 6] } },

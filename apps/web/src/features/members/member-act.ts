@@ -14,7 +14,7 @@ export interface MemberAct {
   icon: LucideIcon;
   isDanger?: true;
   isOffered: (room: Room, member: Member) => boolean;
-  /** Asks for the details and takes the action. */
+  /** Asks for any details and performs the action. */
   Dialog: ComponentType<MemberActProps>;
 }
 

@@ -43,7 +43,7 @@ interface MemberMenuProps {
   onChoose: (act: MemberAct) => void;
 }
 
-/** The menu of one member. Renders nothing if the viewer can do nothing with the member. */
+/** The menu of one member. Renders nothing if no action is available to the viewer. */
 export function MemberMenu({ room, member, onChoose }: MemberMenuProps) {
   const acts = MEMBER_ACTS.filter((act) => act.isOffered(room, member));
   if (acts.length === 0) return null;

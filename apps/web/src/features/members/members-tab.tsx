@@ -137,7 +137,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
 
 const columnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_76px] max-lg:gap-x-2 pr-3 pl-0';
-/** Adds a menu column. On phones, it replaces the friend button, which the member's profile shows too. */
+/** Adds a menu column. On phones, it replaces the friend button, which is also on the member's profile. */
 const managerColumnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px_44px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_44px] max-lg:gap-x-2 pr-1 pl-0';
 
@@ -157,7 +157,7 @@ export function MembersTab({ room }: { room: Room }) {
   if (!data) return <ListPending error={error} onRetry={refetch} what="the members" rows={6} />;
   const open = data.find(({ user }) => user.id === openId);
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
-  // Before anyone has points, everyone would be ranked first.
+  // Show no ranks before anyone has points, because everyone would be ranked first.
   const isRanked = data.some(({ stats }) => stats.totalPoints > 0);
   const columns = room.isManager ? managerColumnsClass : columnsClass;
   return (

@@ -115,7 +115,7 @@ function LetBackDialog({ room, removed, onClose }: LetBackProps) {
   );
 }
 
-/** A guest without a device returns with a new claim link, which is shown once. */
+/** Lets a guest without a device back in, with a new claim link that is shown only once. */
 function LetGuestBackDialog({ room, removed, onClose }: LetBackProps) {
   const { user } = removed;
   const change = useChangeMember(room.id, user.id);

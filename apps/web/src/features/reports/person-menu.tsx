@@ -13,7 +13,7 @@ interface PersonMenuProps {
   isBlocked?: boolean | undefined;
 }
 
-/** Reports or blocks a person. */
+/** Lets the viewer report or block a person. */
 export function PersonMenu({ person, roomId, isBlocked = false }: PersonMenuProps) {
   const { id, username, profileImageUrl } = person;
   const [open, setOpen] = useState<'person' | 'picture' | 'block' | null>(null);

@@ -19,7 +19,7 @@ const KINDS: Record<ReportKind, string> = {
 interface ReportListProps {
   /** The room whose reports are listed; null lists the reports of all rooms. */
   roomId: string | null;
-  /** Renders the actions for an open report other than closing it. */
+  /** Renders the actions for an open report, apart from closing it. */
   actsFor?: (report: Report) => ReactNode;
 }
 

@@ -30,7 +30,7 @@ const goClass =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-accent p-4 text-on-accent lg:p-6';
 const headingClass = 'disp col-span-full text-display lg:text-[56px]';
 
-/** Shows whether the viewer has to start or continue picking before the lock, or is done. */
+/** Shows whether the viewer still has to start or continue picking before the lock, or has finished. */
 export function PicksCard({ night: { room, own, contest } }: { night: Night }) {
   const [best] = own;
   const { total } = contest;

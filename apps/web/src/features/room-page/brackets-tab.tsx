@@ -214,7 +214,7 @@ function ChanceCell({ row }: { row: WinRow | undefined }) {
   );
 }
 
-/** Returns the best rank of an entry that can no longer win; null for others. */
+/** Returns the best rank that an entry can still reach if it can no longer win; null for other entries. */
 function outOfFirst(row: WinRow | undefined): number | null {
   return !row || row.canWin ? null : row.finish.best;
 }

@@ -44,7 +44,7 @@ interface RoomToolsProps {
 
 /**
  * A menu with the less common actions. The button beside it creates another bracket before the lock and opens
- * everyone's picks after it.
+ * everyone's picks after the lock.
  */
 export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps) {
   const { room, phase, contest, entries, own } = night;

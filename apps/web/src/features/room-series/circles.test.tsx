@@ -28,7 +28,7 @@ async function choose(item: string) {
   return user;
 }
 
-it('the form for the next room leaves the password empty if the old password is not cached offline', async () => {
+it('the form for the next room has an empty password if the old room was loaded from the offline cache', async () => {
   openRoom({
     ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
     [`GET ${base}/again`]: { body: options({}) },

@@ -112,7 +112,7 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   return <MakeKnown room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
 }
 
-/** Shows the form, or why it is unavailable. Results that arrive while it is open do not discard the input. */
+/** Shows the form, or why it is unavailable. Results that arrive while the form is open do not discard the input. */
 function MakeKnown(props: MakeAgainFormProps) {
   const [whyNot] = useState(whyNotOf(props));
   if (whyNot === null) return <MakeAgainForm {...props} />;

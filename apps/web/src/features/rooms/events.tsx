@@ -36,7 +36,7 @@ function aboutEvent({ sport, size, startsAt }: ListedEvent): string {
 const followersText = (rooms: number) =>
   rooms > 0 && `${counted(rooms, 'room')} ${rooms === 1 ? 'follows' : 'follow'}`;
 
-/** Shows an event as a row, with its day in the colors of its sport, its details, and `act` at the end. */
+/** Shows an event as a row: its day in the colors of its sport, its details, and `act` at the end. */
 export function EventRow({ event, act }: { event: ListedEvent; act: ReactNode }) {
   const { name, startsAt, status, source, rooms } = event;
   const [weekday, day] = weekdayOf(startsAt).split(', ');

@@ -5,7 +5,7 @@ import { useGiveUpRoom } from './room-mutations.ts';
 
 interface GiveUpRoomDialogProps {
   room: RoomCard;
-  /** By default the manager deletes the room, and others leave it. */
+  /** Whether to leave the room instead of deleting it. By default, the manager deletes the room and others leave it. */
   isLeaving?: boolean;
   onClose: () => void;
 }

@@ -51,7 +51,7 @@ export function useEndInviteLink(roomId: string) {
  */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
-  // Other rejections, for example from a full room, come with their own reason.
+  // Other rejections, e.g. because the room is full, contain their own reason.
   const titleOf = (error: unknown) =>
     error instanceof ApiError && error.code !== 'join_refused' ? 'Failed to join room' : refusal;
   return useMutation({

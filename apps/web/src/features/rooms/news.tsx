@@ -84,7 +84,7 @@ interface Item {
   text: string;
 }
 
-/** Describes what is new in a room, the most important first: 'You climbed 2 to 1st with 4 results.' */
+/** Describes what is new in a room, most important first: 'You climbed 2 to 1st with 4 results.' */
 function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews): Item[] {
   const items: (Item | false)[] = [
     isCompleted && {

@@ -22,7 +22,7 @@ export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; 
       title="Room created successfully!"
       text={`${room.name}. ${invitedText(invited)}`}
       okLabel="Go to Room"
-      // A followed event will supply the card or the teams.
+      // If the room follows an event, the event supplies the card or the teams.
       {...(room.follows === undefined && {
         act: {
           label: isCard ? 'Set Up the Card' : 'Name the Teams',

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
 /**
- * A countdown to a room's lock by server time. It updates every minute, and every second in the last minute (rules:
+ * A countdown to a room's lock in server time. It updates every minute, and every second in the last minute (rules:
  * locks#countdown).
  */
 export function RoomLockLine({
@@ -22,7 +22,7 @@ export function RoomLockLine({
 }: {
   room: LockedRoom;
   onPoster?: boolean;
-  /** Set this on a yellow card, where the line takes the color of the surrounding text. */
+  /** Whether the line is on a yellow card and takes the color of the surrounding text. */
   onAccent?: boolean;
 }) {
   const lockAt = lockInstant(room);

@@ -53,7 +53,7 @@ export function PickCells({ made, of, look = 'card' }: PickCellsProps) {
 
 interface RoomStateProps {
   room: RoomCard;
-  /** The look of the button that leads to the next task. */
+  /** The variant of the button that leads to the next task. */
   button: 'primary' | 'ghost';
 }
 

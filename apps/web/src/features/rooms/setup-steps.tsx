@@ -76,8 +76,8 @@ interface Step {
 }
 
 /**
- * Returns whether to guide a room's manager through the setup, i.e. whether there are no brackets yet and one of the
- * three steps is not done.
+ * Returns whether to guide a room's manager through the setup: there are no brackets yet, and at least one of the three
+ * steps is not done.
  */
 export function isBeingSetUp(room: Room): boolean {
   if (!room.isManager || room.isCompleted || room.isLocked || room.bracketCount > 0) return false;

@@ -80,7 +80,7 @@ it('the sheet shows a link that needs no password, its QR code, the Room ID and 
   expect(writeText).toHaveBeenLastCalledWith(shareText(room, url));
 });
 
-it('Send link opens the share sheet of the device, and closing that sheet copies nothing', async () => {
+it('Send link opens the share sheet of the device, and nothing is copied if the user closes that sheet', async () => {
   const share = vi.fn(async () => {
     throw new DOMException('closed', 'AbortError');
   });

@@ -62,7 +62,7 @@ it('a room counts as complete when all picks are made and the room is not locked
   expect(picksState(roomCard())).toBeNull();
 });
 
-it('rooms are sorted by their next lock; rooms without one and finished rooms come last', () => {
+it('rooms are sorted by their next lock, with finished rooms and rooms without a lock last', () => {
   const room = (n: number, given: object) => roomCard({ id: idOf(n), ...given });
   const rooms = [
     room(1, { isCompleted: true, isLocked: true }),

@@ -54,7 +54,7 @@ function useRankTravel(list: RefObject<HTMLElement | null>, now: string): void {
     for (const row of rows) {
       const [from, to] = [before, places.current].map((known) => known.get(row.dataset.row ?? ''));
       if (from === undefined || to === undefined || from === to) continue;
-      // A row that sticks to the edge does not move on screen.
+      // A row that sticks to the edge is not animated, because it does not move on screen.
       if (Math.abs(row.offsetTop - to) <= 1) travel(row, from - to);
     }
   });
@@ -82,7 +82,7 @@ function travel(row: HTMLElement, distance: number): void {
 const moveClass =
   'relative inline-flex items-center justify-center gap-0.5 text-base leading-none [&_.lucide]:size-2.5 [&_.lucide]:stroke-[3.5] [&_.lucide]:animate-[arrive_var(--m3)_var(--m3)_both]';
 
-/** The ranks gained (positive) or lost with the latest result. */
+/** Shows the ranks gained (positive) or lost with the latest result. */
 function Movement({ places }: { places: number }) {
   const up = places > 0;
   return (

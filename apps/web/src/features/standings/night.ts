@@ -206,7 +206,7 @@ export function ownPick(predictions: readonly Prediction[] | undefined, fightId:
 
 /**
  * Returns the entry's best correct pick: the one that earned the most points or, if several did, the one that the
- * fewest entries got.
+ * fewest entries got right.
  */
 export function bestCall(
   present: StandingsSnapshot,

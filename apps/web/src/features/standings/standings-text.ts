@@ -103,7 +103,7 @@ export function winnersText(winners: readonly Ranked[]): { names: string; verb: 
   return { names: text, verb: shown.length === 1 && shown[0] !== 'You' ? 'wins' : 'win' };
 }
 
-/** Returns the fight (counting from 1) from which an entry was never behind; null if it was behind at the end. */
+/** Returns the fight (counting from 1) from which on an entry was never behind; null if it was behind at the end. */
 export function ledFrom(
   own: Pick<Bracket, 'id' | 'fightScores'>,
   entries: readonly Pick<Bracket, 'id' | 'fightScores'>[],

@@ -7,7 +7,10 @@ import { LockTime } from '../../ui/lock-line.tsx';
 
 const SHOWN = 5;
 
-/** The next locks in the viewer's rooms, even where every pick has been made. Renders nothing if there are none. */
+/**
+ * Shows the next locks in the viewer's rooms, including rooms where all picks are made. Renders nothing if there are
+ * none.
+ */
 export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
   const now = useServerNow(60_000);
   const upcoming = rooms

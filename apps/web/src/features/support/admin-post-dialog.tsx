@@ -48,7 +48,7 @@ export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProp
   );
 }
 
-/** Sets a post's priority, for administrators. It is labeled 'Priority Level' until one is set. */
+/** Lets administrators set a post's priority. The button is labeled 'Priority Level' until a priority is set. */
 export function PriorityMenu({ post }: { post: SupportPost }) {
   const setPriority = useSetPriority();
   const label = post.priority && PRIORITY_LABELS[post.priority];

@@ -215,7 +215,7 @@ function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   const [deleting, setDeleting] = useState(false);
   const archive = useArchivePost();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focus the heading: if the post replaced the list, the row that had the focus is gone.
+  // Focus the heading, because the row that had the focus is gone if the post has replaced the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card className="grid grid-cols-1 gap-3 p-5.5 max-sm:p-4">
@@ -267,7 +267,8 @@ interface PostPaneProps {
 }
 
 /**
- * Shows the open post, or why it is unavailable: beside the list in wide windows, in place of the list in narrow ones.
+ * Shows the open post, or the reason why it is unavailable. In wide windows, the pane is beside the list; in narrow
+ * ones, it replaces the list.
  */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
@@ -313,7 +314,7 @@ interface PostRowProps {
   end?: ReactNode;
 }
 
-/** A post in a list. The whole row opens the post, except for the buttons on top of the row. */
+/** A row for a post. Clicking anywhere in the row opens the post, except on the row's other buttons. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   return (
     <li

@@ -58,7 +58,7 @@ export function useSupportCounts() {
   });
 }
 
-/** Loads a post, and returns `listed` until it arrives. */
+/** Loads a post. Until it has loaded, returns `listed`. */
 export function useSupportPost(postId: string, listed: SupportPost | undefined) {
   return useQuery({
     queryKey: keys.supportPost(postId),

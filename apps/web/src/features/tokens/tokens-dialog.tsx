@@ -87,7 +87,7 @@ function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => voi
       submitLabel="Create token"
       pendingLabel="Creating..."
       loading={make.isPending}
-      // An error that is shown next to its field is not repeated here.
+      // Do not repeat an error that is shown next to its field.
       error={make.error && !errors.name ? errorText(make.error, 'Failed to create the token') : null}
       onSubmit={handleSubmit(({ name, scope, days }) => {
         const expiresAt = new Date(serverNow() + Number(days) * DAY_MS).toISOString();

@@ -8,7 +8,7 @@ export const MANAGER: LineReader = {
   timeZone: 'America/Denver',
 };
 
-/** Converts a change to its stored form, readable by everyone. */
+/** Converts a change to its stored form, with the sealed part included. */
 export function storedChange(change: OpenChange | SealedChange): StoredChange {
   const { data, sealed } = JSON.parse(JSON.stringify(parseChange(change)));
   return { kind: change.kind, data, isSealed: sealed !== null, sealed };

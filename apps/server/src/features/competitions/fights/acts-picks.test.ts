@@ -6,7 +6,7 @@ import { settleCard } from './acts.service.ts';
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
 const LOCK = '2026-03-01T20:00:00.000Z';
 
-/** A card with one fight, which keeps the persons `Ferguson` and `Khabib` through corrections of their names. */
+/** Returns a card with one fight. The person ids are the fighters' names from before any correction. */
 const fight = (fighter1: string, fighter2: string, person1 = fighter1, person2 = fighter2) => {
   const row = { id: 'f', position: 1, fighter1, fighter2, person1, person2 };
   return { fights: { f: { ...row, lockAt: LOCK, winnerId: null, reopenedAt: null } } };
@@ -16,7 +16,10 @@ const REPLACED = fight('Chimaev', 'Khabib');
 const TURNED = fight('Khabib', 'Ferguson');
 const CORRECTED = fight('Chabib', 'Ferguson', 'Khabib', 'Ferguson');
 
-/** Makes picks such as 'ann 1' for the first corner. 'new ann 1' is another row, and 'late' was saved after the action. */
+/**
+ * Parses picks. 'ann 1' picks the first corner, 'new ann 1' is stored in a new row, and 'late' was saved after the
+ * action.
+ */
 const picks = (texts: string) => ({
   fight_picks: Object.fromEntries(
     texts.split(', ').flatMap((text) => {
@@ -44,7 +47,7 @@ async function settle(acted: typeof BEFORE, [before, after, now]: readonly strin
   return { whyNot, left: left?.map(({ entryId, winner }) => `${entryId} ${winner}`).join(', '), counts };
 }
 
-/** Picks before the action, after it and now; the picks after the undo, and the counts of its report. */
+/** Each text lists the picks before the action, after it, now and after the undo, and then the counts in the report. */
 const CASES: [what: string, acted: typeof BEFORE, picks: string][] = [
   [
     'restores old picks, keeps newer picks and deletes picks of the new fighter',

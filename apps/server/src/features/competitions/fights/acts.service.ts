@@ -110,7 +110,7 @@ export async function settleCard(
   };
 }
 
-/** Returns the earlier state of a fight with its present corners, so that the result stays with the same fighter. */
+/** Returns the earlier state of a fight with its present corners, so that the result stays with the right fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
@@ -130,7 +130,7 @@ function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: str
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
     parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null, room)}`);
-  // A fight that only made room for another is not mentioned; the action itself names the fight that was moved.
+  // A fight that only made room for another is not mentioned, because the action itself names the fight that was moved.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
 }
@@ -143,7 +143,7 @@ function renamedIn(is: FightRow, was: FightRow): (1 | 2)[] {
   );
 }
 
-/** Returns why an undo would leave gaps in the numbers of the fights, or null if it would not. */
+/** Returns why an undo would leave gaps in the fight numbers, or null if it would not. */
 function whyGaps(
   is: ReadonlyMap<string, FightRow>,
   was: ReadonlyMap<string, FightRow>,
@@ -162,8 +162,8 @@ type SavedPick = Record<string, unknown> &
 /**
  * Returns the picks after undoing an action that could remove picks. The picks from before the action are restored. A
  * pick that a member has made or changed in the meantime is kept if its fighter is in the restored pair, and moves to
- * that fighter's corner. Otherwise it is lost. In a sealed room, any undo that changes the pair removes it, because the
- * number of kept picks would disclose who was picked.
+ * that fighter's corner. Otherwise it is lost. In a sealed room, any undo that changes the pair removes the pick,
+ * because the number of kept picks would disclose who was picked.
  */
 function settlePicks(
   { at, before, after, now }: Undoing,
@@ -182,8 +182,8 @@ function settlePicks(
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // For a pick that the action did not touch, only its time shows whether it is newer than the action. A pick of a new
-  // pair is never older than the pair.
+  // If the action did not touch a pick, only the time of the pick shows whether it is newer than the action. A pick of
+  // a new pair is never older than the pair.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);

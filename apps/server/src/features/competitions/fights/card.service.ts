@@ -82,7 +82,7 @@ export async function getFight(
 }
 
 /**
- * Locks the row of a room or of a template's competition to change its card or results, and returns the card. Refuses a
+ * Locks the row of a room or of a template's competition before its card or results change. Returns the card. Refuses a
  * completed room.
  */
 export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
@@ -361,7 +361,7 @@ export async function getPlaced(
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }
 
-/** Returns the open part of a room's card, as the card for a new room. */
+/** Returns the open fights of a room's card as the card for a new room. */
 export async function cardSecondChance(
   db: Db,
   { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 
-/** Returns the status of a call, 200 for success. Rethrows errors other than refusals. */
+/** Returns the status of a call (200 for success). Rethrows errors other than refusals. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -43,7 +43,7 @@ async function expectConsistent({ room }: FightRoom): Promise<Bracket[]> {
   return brackets;
 }
 
-test('concurrent requests to create a bracket fill a room exactly, and number the brackets without gaps', async () => {
+test('concurrent requests to create a bracket fill a room exactly and number the brackets without gaps', async () => {
   const room = await openRoom(manager, { maxBrackets: 10 });
   await joinRoom(owner, room);
   const statuses = await Promise.all(
@@ -152,7 +152,7 @@ test('a pick that is saved during a replacement is cleared or refused and never 
     const others = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     const standing = others.find(({ fightId }) => fightId === id);
     expect(standing !== undefined).toBe(onOther === 200);
-    // A kept pick is marked only if it is older than the replacement.
+    // A kept pick is marked only if it was made before the replacement.
     const fights = await owner.api.fights.managerFights({ params: { roomId: world.room.id } });
     const replacedAt = fights.find((fight) => fight.id === id)?.replacedAt ?? '';
     if (standing) expect(standing.updatedAt < replacedAt).toBe(true);

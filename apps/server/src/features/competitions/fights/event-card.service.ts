@@ -138,7 +138,7 @@ export async function fightLines(
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],
     );
-    // If a name changes, these lines use the names of the new pair, so they apply only once those are on the card.
+    // If a name changes, these lines use the names of the new pair, so they apply only once that pair is on the card.
     const what = corners.every(({ change }) => change === null) ? own.id : `${one.next} vs ${two.next}`;
     const values = [
       ...(corners.every(({ odds, oldOdds }) => odds === oldOdds) ? [] : [`odds ${one.odds} ${two.odds}`]),

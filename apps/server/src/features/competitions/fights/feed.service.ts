@@ -54,8 +54,8 @@ export async function applyFightLine(
       near ? `${NOT_ON_CARD}. If you mean ${pairText(near)}, use that spelling` : NOT_ON_CARD,
     );
   }
-  // Only the last of several lines about the same thing counts. Otherwise sending a feed again would change values back
-  // and forth.
+  // Only the last of several lines about the same thing counts. Otherwise, sending a feed again would change values
+  // back and forth.
   const about = later.filter((line) => isAbout(line, fight, pair));
   const isOvertaken = about.some((line) => isOfKind(line.value, value));
   const leadsBack = (lines: readonly FeedLine[]) =>
@@ -72,8 +72,8 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line with the id of
-    // the fight does not say which pair it means.
+    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line with the
+    // fight's id does not say which pair it is about.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);

@@ -35,7 +35,7 @@ const inRoom = () => ({ params: { roomId: world.room.id } });
 const fight = async (n: number) =>
   (await owner.api.fights.managerFights(inRoom())).find(({ id }) => id === world.fightId(n)) as Fight;
 const lock = (n: number, at: string) => setLock(manager, world.room, world.fightId(n), at);
-/** Saves the owner's picks of the winner `own` and the other member's picks of the winner `others`. */
+/** Saves picks of the winner `own` for the owner and of the winner `others` for the other member. */
 async function pick(fights: number[], own: 1 | 2 | null, others: 1 | 2 | null = null) {
   for (const n of fights) {
     if (own) await savePick(owner, world.bracket, world.fightId(n), own);
@@ -91,7 +91,7 @@ test('replacing a fighter clears the picks of the old fighter and keeps those of
   });
   await replace(1, { fighterNumber: 1, name: 'Tony Ferguson' });
   expect(await takenOf(owner)).toEqual(['Red 1']);
-  // Before the lock nobody except the owner sees cleared picks, not even the manager.
+  // Before the lock, nobody except the owner sees cleared picks, not even the manager.
   for (const player of [other, manager]) expect(await takenOf(player)).toEqual([]);
   const told = {
     kind: 'fight-changed',
@@ -116,7 +116,7 @@ test('replacing a fighter clears the picks of the old fighter and keeps those of
   expect(await takenOf(other)).toEqual(['Red 1']);
 });
 
-test('replacing a fighter clears all picks of the fight if the room or the request says that', async () => {
+test('replacing a fighter clears all picks of the fight if the room or the request requires it', async () => {
   const { otherBracket, room, fightId } = world;
   expect((await roomOf(owner)).takeBack).toBe('his');
   await manager.api.rooms.update({ ...inRoom(), body: { takeBack: 'all' } });
@@ -227,7 +227,7 @@ test('swapping corners moves the odds, photo, picks and result with the fighters
   expect((await toldTo(other)).map(({ title }) => title)).not.toContain('Corners Swapped');
 });
 
-test('the name of a fighter can be corrected by two calls, and corrections notify nobody', async () => {
+test('the calls that rename a fighter and that change a fight can both correct a name, and corrections notify nobody', async () => {
   await lock(1, LOCK);
   await pick([1], 1);
   server.clock.set(LOCK);
@@ -263,7 +263,7 @@ test('both names of a fight cannot be changed in one call after somebody has pic
   }
 });
 
-test('a fight scores nothing while called off, and the same as before when back on', async () => {
+test('a called-off fight scores nothing, and scores the same as before once it is back on', async () => {
   const { bracket, otherBracket, room, fightId } = world;
   await pick([1, 2], 1, 2);
   await result(1, 1);
@@ -352,7 +352,7 @@ test('postponing a lock notifies only the owners of picks, even if the fighters 
   await pick([1], 1);
 });
 
-test('postponing a lock tells owners with a cleared pick to pick again', async () => {
+test('postponing a lock notifies owners with a cleared pick that they need to pick again', async () => {
   const { room, fightId } = world;
   for (const n of [1, 2]) await lock(n, SOON);
   await pick([1, 2], 1, 1);
@@ -374,7 +374,7 @@ test('postponing a lock tells owners with a cleared pick to pick again', async (
   );
 });
 
-test('postponing several locks sends one notification, and setting an earlier or first lock sends none', async () => {
+test('postponing several locks sends one notification, but setting an earlier or first lock sends none', async () => {
   await pick([1, 2], 2);
   const set = (at: string) => {
     const lockTimes = Object.fromEntries(world.card.map(({ id }) => [id, at]));

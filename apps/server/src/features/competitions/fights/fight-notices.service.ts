@@ -18,7 +18,7 @@ interface FightNews {
   title: string;
   what: string;
   sheets: readonly FightSheet[];
-  /** Returns what happens to a pick, as a verb for one pick ('stands') and for several ('stand'). */
+  /** Returns what happens to a pick, as a verb in the singular ('stands') and in the plural ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
   /** Returns text to append to the notification of the owner of these entries. */
   after?(own: readonly FightSheet[]): string;

@@ -53,7 +53,7 @@ test('the card of a real event is the same in every bracket, from Fight 1 to the
     expect(await fights.card({ params: { eventId } })).toEqual(card);
 });
 
-test('a room for a tournament has no card to read or extend', async () => {
+test('a tournament room has no card that can be read or extended', async () => {
   const room = await openRoom(manager, { sport: 'football' });
   await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
   const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
@@ -99,7 +99,7 @@ test('a new fight gets default odds and points, and entered odds are stored in t
   ]);
 });
 
-test('a change keeps missing fields, restores the default for empty points, and is logged if it changes anything', async () => {
+test('a change keeps omitted fields, restores the default for empty points, and is logged only if it has an effect', async () => {
   const { room, params } = await cardOf(3);
   const update = (body: Parameters<typeof fights.update>[0]['body']) => fights.update({ params, body });
   const before = await lastChange(room);

@@ -15,7 +15,7 @@ import { turn } from './import.service.ts';
 import { resultChange } from './results.service.ts';
 import { readPicks, standingsOf } from './scoring.service.ts';
 
-/** A room whose card may adopt results from the template. The caller holds the lock of the room's row. */
+/** A room whose card may adopt results from the template. The caller must hold the lock on the room's row. */
 type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
 
 /**

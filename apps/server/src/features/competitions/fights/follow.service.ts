@@ -47,7 +47,7 @@ export function compareRead(
 
 /**
  * Applies the template's values for these facts to a room, using the same functions as a manager's changes. With
- * `skipsRefused`, refused facts are skipped. The caller holds the lock of the room's row.
+ * `skipsRefused`, refused facts are skipped. The caller must hold the lock on the room's row.
  */
 export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
   const { change, route, keys, skipsRefused } = taking;
@@ -226,7 +226,7 @@ async function rebuild(
   return { posted, ownerIds };
 }
 
-/** Puts the shared fights in the event's order; fights that are only in the room keep their places. */
+/** Puts the shared fights in the event's order. Fights that are only on the room's card keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
   const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
@@ -335,7 +335,7 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
     ...(corners ? [compared('corners', 'corners', corners.values, { base: corners.base })] : []),
     compared('odds', 'odds', oddsBoth(both)),
     lock,
-    // The result of a called-off fight is only compared once the fight is back on.
+    // The result of a called-off fight is compared only once the fight is back on.
     ...(is.calledOffAt === null && both.event.calledOffAt === null
       ? [compared('result', 'result', resultsOf(both))]
       : []),

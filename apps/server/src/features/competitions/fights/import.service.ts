@@ -236,7 +236,7 @@ export function mergeCards(
   const fights = source.map(({ from, known }, index) => {
     const was = known?.was ?? null;
     const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
-    // The result of a called-off fight is only imported once the fight is back on.
+    // The result of a called-off fight is imported only once the fight is back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;
     const next: FightRow = {
@@ -264,7 +264,8 @@ export function mergeCards(
 }
 
 /**
- * Returns the sources of a merged fight: the other card's for facts that change, and the stored ones for all others.
+ * Returns the sources of a merged fight. Facts that change take the other card's source; all others keep the stored
+ * one.
  */
 function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null): FightRow['sources'] {
   const isNamed = was?.fighter1 === from.fighter1 && was.fighter2 === from.fighter2;

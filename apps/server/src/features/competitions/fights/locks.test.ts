@@ -28,7 +28,7 @@ async function open(length: number) {
   };
 }
 
-test('a pick is accepted one millisecond before the lock and refused at the lock, by the clock of the server', async () => {
+test('a pick is accepted one millisecond before the lock and refused at the lock, according to the server clock', async () => {
   const { bracket, lock, pick } = await open(2);
   await lock(1, LOCK);
   server.clock.set('2026-03-01T19:59:59.999Z');
@@ -91,7 +91,7 @@ test.each([
   await expect(savePick(later, bracket, fightId(1), 2)).rejects.toEqual(LOCKED);
 });
 
-test('lock times are refused as a whole for an invalid time, a fight of another room or the same fight twice', async () => {
+test('no lock times are set if one is invalid or belongs to a fight of another room, or if a fight is listed twice', async () => {
   const { params, setLocks, fightId } = await open(3);
   const elsewhere = await open(1);
   const before = await manager.api.fights.managerFights({ params });
@@ -127,7 +127,7 @@ test('the log lists new and previous lock times in Mountain Time and in the orde
   expect(await newest()).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
 });
 
-test('the log notes that a new lock time opens a locked fight', async () => {
+test('the log notes that a new lock time reopens a locked fight', async () => {
   const { fightId, lock, newest } = await open(2);
   await lock(1, LOCK);
   await lock(1, '2026-03-01T20:30:00Z');

@@ -40,7 +40,7 @@ export const writeMatch = ({ fightId, turned, persons }: Match) => JSON.stringif
 /** How the corners of a room's fight correspond to those of the event's fight. */
 export interface Corners {
   turns: boolean;
-  /** For the event's first and second fighter, whether they are in the room's fight, even under another name. */
+  /** Whether the event's first and second fighter are in the room's fight, even under another name. */
   has: readonly [boolean, boolean];
   match: Match;
 }

@@ -18,7 +18,7 @@ const SERIES = 100;
 /** The actions that must occur in every series of at least ten nights. */
 const KINDS = 'call off,complete,lock,move,points,reinstate,rename,replace,result,save,swap,undo';
 
-/** Returns the outcome of each order of the concurrent calls that is consistent with the responses. */
+/** Tries the concurrent calls in every order, and returns the outcomes of the orders that match the responses. */
 function ordersOf(
   night: Night,
   done: readonly { op: NightOp; refused: string | null }[],
@@ -68,7 +68,7 @@ async function playNight(
       expect(possible, 'an order in which these answers are right').not.toEqual([]);
       const [first] = possible;
       if (first) night = first;
-      // If the responses fit several orders, the served state decides between them.
+      // If the responses fit several orders, the state that the server returns decides between them.
       if (possible.some((each) => JSON.stringify(each) !== JSON.stringify(first))) {
         const { state } = await readState(server, opened);
         night = possible.find((each) => isDeepStrictEqual(expectedState(each, now), state)) ?? night;

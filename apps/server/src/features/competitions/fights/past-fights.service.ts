@@ -8,7 +8,7 @@ import type { OwnerChange } from '../competition.type.ts';
 import { hasBeenLocked } from './fight.ts';
 import { type FightRow, listFights, type Names } from './fights.store.ts';
 
-/** A fight that has been locked. A removed fight counts if its lock time has passed by now. */
+/** A fight that has been locked. A removed fight counts if its lock time has passed. */
 interface PastFight {
   id: string;
   since: number;

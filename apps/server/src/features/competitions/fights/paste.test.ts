@@ -64,7 +64,7 @@ test('a pasted card replaces the card as previewed, and pasting it again changes
   expect(await readLog(manager, room)).toEqual(log);
 });
 
-test('a pasted card can leave the other fights on the card', async () => {
+test('a pasted card can keep the fights that are missing from it', async () => {
   const { paste, names } = await setUp();
   const told = await paste({ keepOthers: true });
   expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
@@ -77,7 +77,7 @@ test('a pasted card can leave the other fights on the card', async () => {
   expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
 });
 
-test('a fight keeps its points, photo, lock and result, and also its odds if the pasted card has none', async () => {
+test('pasting keeps the points, photo, lock and result of a fight, and its odds if the pasted card has none', async () => {
   const { manager, room, params, fightId, names } = await setUp();
   const fight = { params: { fightId: fightId(2) } };
   await manager.api.fights.update({ ...fight, body: { fighterPoints: 7 } });
@@ -93,7 +93,7 @@ test('a fight keeps its points, photo, lock and result, and also its odds if the
   expect(await manager.api.fights.managerFights({ params })).toEqual([{ ...before, ...place }]);
 });
 
-test('a pasted card is refused as a whole for a repeated fight, for invalid odds and in a room for a tournament', async () => {
+test('a pasted card with a repeated fight or invalid odds is refused as a whole, and so is any card in a tournament room', async () => {
   const { manager, params, names } = await setUp();
   const before = await names();
   for (const [fight, path] of [

@@ -89,8 +89,8 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // The queries are sent together, so that they take only one round trip. They refuse, in this order, a completed room,
-  // a deleted entry, a deleted fight and a deleted account.
+  // The queries are sent together, so that they take only one round trip. The refusals are, in this order: a completed
+  // room, a deleted entry, a deleted fight and a deleted account.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
@@ -193,7 +193,8 @@ export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<
   fightSport(room.sport);
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   if (!who.isOwner && !who.isManager && !who.completed) {
-    // Access is checked before the picks are read, so that the time a refusal takes does not depend on their number.
+    // Access is checked before the picks are read, so that the time a refusal takes does not depend on the number of
+    // picks.
     const card = await listFights(db, room.competitionId);
     if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
   }
@@ -253,8 +254,8 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
 }
 
 /**
- * Fills an empty entry with random picks for all open fights. The caller holds the lock of the room's row. Open fights
- * score nothing yet, so nothing is recomputed.
+ * Fills an empty entry with random picks for all open fights. The caller must hold the lock on the room's row. Open
+ * fights score nothing yet, so nothing is recomputed.
  */
 export async function pickAtRandom(
   db: Db,

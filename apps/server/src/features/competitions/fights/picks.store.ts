@@ -93,7 +93,7 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks for a fight, keyed by entry and each encoded as its corner's number followed by the method. */
+/** The picks for a fight by entry id. Each is encoded as the number of its corner followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
@@ -363,7 +363,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** Counts, for each fight, the current members' entries that lost their pick and those that have been picked again. */
+/** Counts, for each fight, the current members' entries that lost their pick and how many of them have picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db

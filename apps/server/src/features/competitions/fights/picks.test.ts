@@ -55,7 +55,7 @@ test('saving a pick stores the pick and returns the bracket, the number of picks
   expect(second.predictions.map((pick) => pick.fightId)).toEqual([fightId(1), fightId(2)]);
 });
 
-test('a pick may name the winner by a number or a string, null or an empty text clears it, and 0 is refused', async () => {
+test('a pick may name the winner by a number or a string, and null or an empty text clears the pick', async () => {
   const { bracket, fightId } = await open(1);
   const ids = { eventId: bracket.id.toUpperCase(), fightId: fightId(1).toUpperCase() };
   const save = (predictedWinnerId: unknown) => {
@@ -82,7 +82,7 @@ test('a pick may name the winner by a number or a string, null or an empty text 
   }
 });
 
-test('the manager can see how many brackets have picked a fight', async () => {
+test('the manager can see how many brackets have a pick for a fight', async () => {
   const { room, bracket, fightId } = await open(2);
   const theirs = await other.api.brackets.create({ body: { roomId: room.id } });
   const countOf = async (fight: number) =>
@@ -95,7 +95,7 @@ test('the manager can see how many brackets have picked a fight', async () => {
   expect([await countOf(1), await countOf(2)]).toEqual([1, 0]);
 });
 
-test('a pick without a method is not saved, and the response says that', async () => {
+test('a pick without a method is not saved, and the response says so', async () => {
   const { bracket, fightId } = await open(1);
   await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
   for (const method of [null, '', '  ']) {
@@ -105,7 +105,7 @@ test('a pick without a method is not saved, and the response says that', async (
   }
 });
 
-test('a pick is refused for an impossible method, an event that is no bracket, and a fight of another room', async () => {
+test('a pick is refused for an impossible method, an event that is not a bracket, or a fight of another room', async () => {
   const { room, bracket: cage, fightId } = await open(1);
   await expect(savePick(owner, cage, fightId(1), 1, 'Draw')).rejects.toEqual(refused(400, 'invalid_input'));
   await expect(savePick(manager, { id: room.eventId }, fightId(1), 1)).rejects.toMatchObject({

@@ -101,7 +101,7 @@ const isTakenBy =
 async function putIn(act: FightAct, one: Replacement, picked: readonly FightSheet[]): Promise<void> {
   const { db, now } = act;
   const { fight, next, corner, name, left, takesAll } = one;
-  // Picks that stay must be older than the replacement, even if this call waited while they were being saved.
+  // Kept picks must be older than the replacement, even if this call waited while they were being saved.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
   await takeBackPicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {

@@ -77,7 +77,7 @@ export interface SentResult {
   fightId: string;
   result: Result;
   seen?: Result | undefined;
-  /** The path of the result in the body, for errors. */
+  /** Path of the result in the request body, for error messages. */
   path?: string;
   seenPair?: SeenPair | null | undefined;
 }
@@ -103,7 +103,7 @@ async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<
   return fight;
 }
 
-/** Returns the result to store. Refuses if the sender saw another pair or another result. */
+/** Returns the result to store. Refuses if the pair or the stored result is not the one that the sender saw. */
 function nextResult(fight: PlacedFight, sent: SentResult): Result {
   const { result, seen, seenPair, path = 'winnerId' } = sent;
   refuseMovedPair(fight, seenPair);
@@ -155,7 +155,7 @@ export async function enterFightResult(
   };
 }
 
-/** Returns the line of the changes log about a result; null if there was none and still is none. */
+/** Returns the changes-log line for a result; null if the fight had no result and still has none. */
 export function resultChange(
   fight: PlacedPair,
   from: FightResult | null,
@@ -190,7 +190,7 @@ function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number
   };
 }
 
-/** Returns the rank changes that a result would cause, and who would be first. */
+/** Returns the rank changes that a result would cause, and who would come first. */
 export async function previewResult(
   db: Db,
   { room, now }: { room: ProvenRoom; now: number },
@@ -215,9 +215,9 @@ export async function previewResult(
 }
 
 /**
- * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs the rank changes, and
- * notifies the owners of the entries whose rank changed, naming the new winners. In a running event, enters the result
- * as usual.
+ * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs the rank changes and
+ * notifies the owners of entries whose rank changed; the notification names the new winners. In a running event, enters
+ * the result as usual.
  */
 export async function overturnResult(
   call: Telling & { room: ProvenRoom; viewer: Viewer },

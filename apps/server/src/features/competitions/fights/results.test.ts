@@ -12,13 +12,13 @@ const { manager, owner, other } = people;
 afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
-// The nights in `nights.test.ts` compare all points and ranks with an oracle.
+// `nights.test.ts` compares all points and ranks with an oracle.
 const standings = async ({ room }: FightRoom) =>
   (await owner.api.brackets.listForRoom({ params: { roomId: room.id } })).map(
     ({ id, totalPoints, rank, previousRank }) => [id, totalPoints, rank, previousRank],
   );
 
-test('a result locks its fight and scores the winner immediately, and the method when it is known', async () => {
+test('a result locks its fight and scores the winner immediately; the method is scored once it is known', async () => {
   const world = await open(2);
   const { bracket, otherBracket, fightId } = world;
   const params = { bracketId: bracket.id };
@@ -29,7 +29,7 @@ test('a result locks its fight and scores the winner immediately, and the method
     isLocked: true,
     winMethod: null,
   });
-  // Points for the winner (2) and the underdog (1); the method and the combo are not decided yet.
+  // The winner earns 2 points and the underdog 1. The method and the combo are not decided yet.
   expect(await standings(world)).toEqual([
     [bracket.id, 3, 1, null],
     [otherBracket.id, 0, 2, null],
@@ -52,7 +52,7 @@ test('a result locks its fight and scores the winner immediately, and the method
   expect(await owner.api.fights.picks({ params })).toMatchObject([
     { pointsEarned: 5, isCorrectFighter: true, isCorrectMethod: true },
   ]);
-  // A later result stores the previous ranks.
+  // A later result turns the current ranks into the previous ranks.
   await enterResult(manager, fightId(2), 2);
   expect(await standings(world)).toEqual([
     [bracket.id, 5, 1, 1],
@@ -60,7 +60,7 @@ test('a result locks its fight and scores the winner immediately, and the method
   ]);
 });
 
-test('entering the same result again and recalculating the standings change nothing and are not announced', async () => {
+test('entering the same result again or recalculating the standings changes nothing and is not announced', async () => {
   const world = await open(3);
   const { room, bracket, fightId } = world;
   const params = { roomId: room.id };
@@ -79,7 +79,7 @@ test('entering the same result again and recalculating the standings change noth
   expect([await standings(world), await readLog(owner, room)]).toEqual(before);
 });
 
-test('recalculating the standings corrects every figure', async () => {
+test('recalculating the standings corrects every wrong number', async () => {
   const { room, bracket, fightId } = await open(2);
   const params = { roomId: room.id };
   await savePick(owner, bracket, fightId(1), 1);
@@ -93,7 +93,7 @@ test('recalculating the standings corrects every figure', async () => {
   expect(await owner.api.brackets.listForRoom({ params })).toEqual(before);
 });
 
-test('a result is refused if the winner, the method and the sport do not fit together', async () => {
+test('a result is refused if its winner or method is impossible in the sport', async () => {
   const { room, fightId } = await open(1);
   const ring = await openRoom(manager, { sport: 'boxing' });
   const boxers = { eventId: ring.eventId, fighter1: 'A', fighter2: 'B' };
@@ -114,7 +114,7 @@ test('a result is refused if the winner, the method and the sport do not fit tog
   expect(await enterResult(manager, boxing, 0, 'Draw')).toMatchObject({ winnerId: 0 });
 });
 
-test('removing a fight and creating or deleting a bracket update the points and ranks', async () => {
+test('points and ranks are updated when a fight is removed or a bracket is created or deleted', async () => {
   const world = await open(3);
   const { bracket, otherBracket, fightId, room } = world;
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);

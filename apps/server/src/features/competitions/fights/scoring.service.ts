@@ -31,7 +31,7 @@ export async function cardLocks(db: Db, { competitionId }: PlayedRoom): Promise<
   return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
 }
 
-/** Computes the standing of every entry, best first, and counts the results. */
+/** Returns the standing of every entry, best first, and the number of results. */
 export async function cardStandings(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -40,7 +40,7 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** Returns what lists show about the picks of all or some entries. */
+/** Returns the data about picks that lists show, for all or some entries. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -90,7 +90,7 @@ export function standingsOf(
   };
 }
 
-/** Returns the picks for these fights by entry id, from all entries or only from the given ones. */
+/** Returns the picks for these fights by entry id, for all entries or only the given ones. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],
@@ -118,7 +118,7 @@ export async function cardOutlookFacts(
   { room, viewerId, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
   const all = await listFights(db, room.competitionId);
-  // A called-off fight decides nothing; only the timeline uses its earlier result.
+  // Ignore called-off fights: they decide nothing, and only the timeline uses their earlier results.
   const rows = all.filter(({ calledOffAt }) => calledOffAt === null);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isSeen = (row: (typeof rows)[number]) =>

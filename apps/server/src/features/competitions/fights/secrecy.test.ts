@@ -4,7 +4,7 @@ import { completeRoom, type Player, registerPeople, registerPlayer } from '@lock
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-// `no-leaks.test.ts` tests that nothing in any response depends on a hidden pick.
+// `no-leaks.test.ts` tests that no response depends on a hidden pick.
 
 const FIRST_LOCK = '2026-03-01T20:00:00.000Z';
 const SECOND_LOCK = '2026-03-01T21:00:00.000Z';
@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 const picks = ({ api }: Player) => api.fights.picks({ params: { bracketId: world.bracket.id } });
 const picksAsEvent = ({ api }: Player) => api.fights.ownPicks({ params: { eventId: world.bracket.id } });
-/** Returns the numbers of the fights whose picks a reader gets. */
+/** Returns the numbers of the fights whose picks the response contains. */
 const fightsRead = async (read: ReturnType<typeof picks>) =>
   (await read).map(({ fightId }) => world.card.findIndex(({ id }) => id === fightId) + 1);
 const shares = ({ api }: Player) => api.fights.pickShares(inRoom);
 const bracketOf = async ({ api }: Player) =>
   (await api.brackets.listForRoom(inRoom)).find(({ id }) => id === world.bracket.id);
 
-test('before the first lock other members can read neither a bracket nor its number of picks', async () => {
+test('before the first lock, other members can read neither a bracket nor how many picks it has', async () => {
   server.clock.set('2026-03-01T19:59:59.999Z');
   const stranger = await registerPlayer(server);
   for (const read of [picks, picksAsEvent]) {
@@ -76,7 +76,7 @@ test('a result discloses only the picks of its fight', async () => {
   ]);
 });
 
-test('a completed room shows every bracket, and reopening the room hides the brackets again', async () => {
+test('a completed room shows every bracket, and reopening the room hides them again', async () => {
   const { room, fightId } = world;
   for (const n of [1, 2]) await setLock(manager, room, fightId(n), null);
   await expect(picks(other)).rejects.toEqual(CLOSED);
@@ -88,7 +88,7 @@ test('a completed room shows every bracket, and reopening the room hides the bra
   expect(await shares(other)).toEqual([]);
 });
 
-test('a former member is refused access, and the bracket of that member stays in the standings', async () => {
+test('a former member is refused access, but their bracket stays in the standings', async () => {
   const { room, bracket, fightId } = world;
   await owner.api.rooms.leave(inRoom);
   await expect(picks(owner)).rejects.toEqual(NOT_FOUND);

@@ -15,7 +15,7 @@ import { enterFightResult, type Result } from './results.service.ts';
 
 export type SourcedFight = FightRow;
 
-/** A change to a fight reported by a source. The corners are the template's, after the preceding changes. */
+/** A change to a fight reported by a source. Corners are numbered as in the template after the preceding changes. */
 export type SourcedAct =
   | { kind: 'rename'; corner: 1 | 2; name: string }
   | { kind: 'replace'; replaced: { corner: 1 | 2; name: string }[] }

@@ -7,7 +7,7 @@ import { joinRoom, openRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 
-/** One of the largest cards, which is entered on the server. */
+/** One of the largest cards. */
 const PLAYED = 'mma-ufc-300';
 
 type Pair = Pick<RealFight, 'fighter1' | 'fighter2'>;
@@ -17,7 +17,7 @@ const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-/** Opens a room with a real card on which the owner has picked every fight. */
+/** Opens a room with a real card. The owner has picked every fight. */
 async function openNight(real: RealCard) {
   const { manager, owner } = people;
   const room = await openRoom(manager, { sport: real.sport });
@@ -34,7 +34,7 @@ async function openNight(real: RealCard) {
       .sort();
   const before = await picks();
   expect(before).toHaveLength(card.length);
-  /** Expects the same fights as before, each with its pick; none is duplicated or missing. */
+  /** Expects that each fight still exists exactly once, with its pick. */
   const expectWhole = async (what: string) => {
     expect((await read()).map(({ id }) => id).sort(), what).toEqual(ids);
     expect(await picks(), what).toEqual(before);
@@ -52,7 +52,7 @@ const bodiesOf = (card: readonly Fight[], spellings: readonly Spelling[], lots: 
       : { fighter1: fighter2, fighter2: fighter1, fighter1Odds: fighter2Odds, fighter2Odds: fighter1Odds };
   });
 
-test('a card can be pasted, imported, followed and fed in other spellings without duplicate fights', async () => {
+test('a card that is pasted, imported, followed or fed in other spellings creates no duplicate fights', async () => {
   const real = readRealCard(PLAYED);
   const { params, card, read, expectWhole } = await openNight(real);
   const { manager } = people;
@@ -78,7 +78,7 @@ test('a card can be pasted, imported, followed and fed in other spellings withou
   await manager.api.followings.follow({ params, body: { templateId: event.id, mode: 'take' } });
   await server.worker.drain();
   await expectWhole('followed');
-  // The feed uses another spelling for every fight, and sends the real winner.
+  // The feed sends the real winner of every fight, with another spelling.
   const { token } = await admin.api.followings.makeFeedToken({ params: { templateId: event.id } });
   const winners = new Map(
     real.fights.map(({ fighter1, fighter2, result: { winnerId, winMethod } }) => [
@@ -169,7 +169,7 @@ test('a fight that the manager declares to be different is added next to the exi
   const { params, card, read } = await openNight(real);
   const [first] = card;
   const fights = [{ fighter1: `${first?.fighter1} Jr.`, fighter2: first?.fighter2 ?? '' }];
-  // An answer must name the fight that its question is about.
+  // An answer must name the fight that was asked about.
   const wrong = { fights, sameFights: { 0: card[1]?.id ?? '' } };
   await expect(people.manager.api.fights.pasteCard({ params, body: wrong })).rejects.toMatchObject({
     status: 400,

@@ -33,7 +33,7 @@ test('a room that follows a template adopts a change that an administrator makes
     { fighter1: 'Ankalaev', fighter2: 'Alex Pereira', fighter2Odds: '-130', fightStatus: 'upcoming' },
     { fighter1: 'Yan', fightStatus: 'called-off', calledOffReason: 'Injury' },
   ]);
-  // The room's own change to a fight is kept: adopting the event's values again does not overwrite it.
+  // The room's own change to a fight is kept when the room adopts the event's values again.
   await manager.api.fightActs.reinstate({ params: { fightId: card[1]?.id ?? '' } });
   await manager.api.templates.import({ params, body: { templateId } });
   const [, own] = await manager.api.fights.managerFights({ params });

@@ -34,7 +34,7 @@ export async function createCard(
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 
-/** Enters results into a template's card. Their keys are 'fight_{index}'; Fight 1 has the index 0. */
+/** Enters results into a template's card. The key of a result is 'fight_{index}', with the index 0 for Fight 1. */
 export async function enterCardResults(
   db: Db,
   change: OwnerChange,

@@ -3,12 +3,12 @@ import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Lock times on the day of the tests. */
+/** Lock times on the day on which the tests take place. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';
 
-/** A server and three people for the tests in a file. */
+/** The server and three people used by the tests in a file. */
 export interface Day {
   server: TestServer;
   people: People;

@@ -23,7 +23,7 @@ export interface Pair {
   building: TestServer;
 }
 
-/** A running room and the actions that are possible in it. The guest has no entry, and joins and leaves repeatedly. */
+/** A running room and the actions that are possible in it. `guest` has no entry, and joins and leaves repeatedly. */
 export interface Walked {
   room: { id: string; roomCode: string; roomPassword: string };
   people: People & { guest: Player };
@@ -32,7 +32,7 @@ export interface Walked {
 
 export type Difference = string;
 
-/** Opens a room of either kind with everybody in it. Its actions use random numbers from `lots`. */
+/** Opens a room with a fight card or a tournament, which everybody joins. Actions draw random numbers from `lots`. */
 export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise<Walked> {
   const people = { ...(await registerPeople(building)), guest: await registerPlayer(building) };
   const { manager, owner, other, guest } = people;
@@ -132,13 +132,13 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
   return { room, people, acts };
 }
 
-/** Makes a viewer read everything that is shared, so that it is cached. */
+/** Makes a viewer read every shared response, so that it is cached. */
 export async function readShared({ keeping }: Pair, { room }: Pick<Walked, 'room'>, { token }: Player) {
   for (const { endpoint } of SHARED)
     await keeping.call('GET', pathOf(endpoint, { params: { roomId: room.id } }), { token });
 }
 
-/** Returns how the cached responses for a viewer differ from those built for them. */
+/** Returns how a viewer's cached responses differ from those built for that viewer. */
 export async function differencesFor(
   { keeping, building }: Pair,
   { room }: Pick<Walked, 'room'>,
@@ -160,7 +160,7 @@ export async function differencesFor(
     const again = await keeping.call('GET', path, { token, headers: tag });
     if (built.status === 200) compare(`a known ${name}`, again.status, 304);
   }
-  // Reads the same facts through calls that are never shared.
+  // Reads the same facts with calls whose responses are never shared.
   const standings = await ask(keeping, `/api/rooms/${room.id}/standings`);
   if (standings.status !== 200) return differences;
   const { competition, brackets, figures } = standings.body as RoomStandings;

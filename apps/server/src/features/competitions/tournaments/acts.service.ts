@@ -37,7 +37,7 @@ export const tournamentTables: ActTables = {
   ],
 };
 
-/** Returns the results that an action entered, worded for members; null if there are none. */
+/** Returns a text for members about the results that an action entered; null if there are none. */
 export function postedByTournamentAct(
   { before, after }: Changed,
   owner: Pick<Owner, 'sport'>,
@@ -45,7 +45,7 @@ export function postedByTournamentAct(
   const [was, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
   if (!was || !is) return null;
   const scores = actualScores(is.row);
-  // A structural change clears results and never adds any.
+  // Skip structural changes: they clear results and never add any.
   if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
   return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
 }
@@ -78,7 +78,7 @@ export async function settleTournament(
   let whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
   const [from, to] = [lockOf(is.row), lockOf(next.row)];
   const opens = reopens(from, to, now);
-  // If another undo has changed `reopenedAt` in the meantime, the newer value is kept.
+  // If another action has changed `reopenedAt` in the meantime, keep the newer value.
   const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
   const stands = left === is.row.reopenedAt?.getTime() ? next.row.reopenedAt : is.row.reopenedAt;
   const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
@@ -127,8 +127,8 @@ function partsOf(is: Tournament, next: Tournament, room: { timeZone: string }): 
 }
 
 /**
- * Returns the picks to write when an action that cleared picks is undone. Earlier picks are restored; if the action
- * changed the games, picks made since then are deleted.
+ * Returns the picks to write when an action that cleared picks is undone. Restores the earlier picks; if the action
+ * changed the games, deletes picks made since then.
  */
 function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
@@ -140,13 +140,13 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes, changing only the reseeding setting does not move any game.
+  // Without byes, changing only the reseeding setting moves no game.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);
   const stored = now[PICKS] ?? {};
   const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
-  // The entry may have been deleted in the meantime.
+  // Skip entries that have been deleted in the meantime.
   const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
   counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
   counts.lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
@@ -156,7 +156,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
 type Sheets = SavedRows[string];
 const picksOf = (row: Sheets[string] | undefined) => (row?.picks ?? {}) as Record<string, string>;
 
-/** Returns the team whose replacement is being undone, if the replacement withdrew picks; otherwise null. */
+/** Returns the team whose replacement is being undone, or null if that replacement withdrew no picks. */
 function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
   const teams = Object.entries(is.replaced).filter(
     ([id, { at, follows }]) => !follows && at !== next.replaced?.[id]?.at,
@@ -165,8 +165,8 @@ function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
 }
 
 /**
- * Returns the picks to write when a replacement that withdrew picks is undone. Newer picks stay and earlier ones fill
- * the gaps, except that newer picks of the team that leaves are deleted.
+ * Returns the picks to write when a replacement that withdrew picks is undone. Newer picks stay, except those of the
+ * new team, and earlier picks fill the gaps.
  */
 function settleReplaced(
   { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
@@ -176,7 +176,7 @@ function settleReplaced(
   const counts = { returned: 0, kept: 0, lost: 0 };
   const rows: Sheets[string][] = [];
   for (const [id, is] of Object.entries(present)) {
-    // The entry may have been deleted in the meantime.
+    // Skip entries that have been deleted in the meantime.
     if (!ranks[id]) continue;
     const own = old[id];
     const [was, newer, after] = [picksOf(own), picksOf(is), picksOf(left[id])];

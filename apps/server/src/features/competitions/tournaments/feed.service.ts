@@ -24,14 +24,14 @@ export async function applyGameLine(
   const score = isSameName(what, 'Final score') ? readScore(value) : null;
   const [, played = value, word] = /^(.*\S)( by walkover)$/i.exec(value) ?? [];
   const winners = score ? {} : winnerIn(tournament, what, played);
-  // A line replaces the stored result completely: without 'by walkover', the game was played.
+  // A line replaces the stored result completely, so without 'by walkover' the game counts as played.
   const decided = Object.keys(winners).filter((id) => winners[id] !== null);
   const walkovers = Object.fromEntries(decided.map((id) => [id, word !== undefined]));
   const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** Returns a bracket's lock as a map with the single key 'bracket', so that it looks like the locks of a card. */
+/** Returns a bracket's lock as a map with the single key 'bracket', to match the locks of a fight card. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }

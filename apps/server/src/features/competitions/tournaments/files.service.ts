@@ -35,7 +35,7 @@ export async function readBracketFile(
   return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
 }
 
-/** Returns why the content of a file does not match its sport; null if it does. */
+/** Returns why a file's content does not match its sport; null if it does. */
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
   if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)
@@ -79,7 +79,10 @@ export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
   };
 }
 
-/** Refuses a file whose content is impossible in this tournament. Throws if the tournament itself is impossible. */
+/**
+ * Refuses a file whose picks or results are impossible in its tournament. Throws if the tournament itself is
+ * impossible.
+ */
 function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<RoomExport['bracket']>): void {
   const { size, reseeding, roundPoints, results, teamNames, regionNames, seeds } = bracket;
   const sport = tournamentSport(room.sport);

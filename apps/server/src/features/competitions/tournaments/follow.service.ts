@@ -19,7 +19,7 @@ import { actualScores, gameFact, lockOf, namesOf, type Tournament } from './tour
 
 const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 
-/** Compares a room's tournament with the template's. If the formats differ, there is nothing to compare. */
+/** Compares a room's tournament with the template's. Returns no facts if the formats differ. */
 export async function compareTournaments(
   db: Db,
   { room, template, taken, now }: FollowRoute,
@@ -31,8 +31,8 @@ export async function compareTournaments(
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
-    // A different name may mean a different team, which would inherit the picks. The check for picks covers all teams
-    // together, because a check per team would disclose which teams were picked.
+    // A different name may mean a different team, which would inherit the picks. Check for any picks in the bracket,
+    // because a check per team would disclose which teams were picked.
     ...names.map((fact) => ({
       ...fact,
       isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
@@ -47,7 +47,7 @@ export async function compareTournaments(
   };
 }
 
-/** Does the same as `takeCardFacts`, but for a tournament. */
+/** Like `takeCardFacts`, but for a tournament. */
 export async function takeTournamentFacts(
   db: Db,
   { change, route, keys, skipsRefused }: FollowTaking,
@@ -79,7 +79,7 @@ export async function takeTournamentFacts(
   await inSteps<unknown>(steps, skipsRefused);
   if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
   let entered = await inSteps([enter(games, true)], skipsRefused);
-  // If the new results conflict with the room's own, each one is tried separately.
+  // If the new results together conflict with the room's own, try each one separately.
   if (entered.length === 0)
     entered = await inSteps(
       [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],

@@ -20,7 +20,7 @@ import {
 } from './tournament.ts';
 
 /**
- * Plans an import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
+ * Plans the import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
  * if any, replace all names in the room; its lock time, labels and results are merged as if somebody had entered them.
  * Different sizes, or results that are impossible in the room's bracket, are a conflict.
  */
@@ -56,7 +56,7 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
-    // The template's teams are seeded by the numbers in their ids.
+    // In the template, the numbers in the team ids are the seeds.
     ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),
@@ -93,10 +93,7 @@ export async function planTournamentImport(
   };
 }
 
-/**
- * Returns the room's labels, overwritten by labels that were set in the template. The template's default labels are
- * ignored.
- */
+/** Returns the room's labels, overwritten by labels that are not the defaults in the template. */
 function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
   const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
   const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
@@ -114,7 +111,7 @@ function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tourname
 function mergedResults(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
-    // Games whose result comes from the template also get its walkover mark.
+    // Games that take their result from the template also take its walkover mark.
     const marks = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
     return { results, walkovers: mergeMarks(own, stored, Object.fromEntries(marks)), dropped };

@@ -33,11 +33,11 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
 }
 
 type Names = Readonly<Record<string, string>>;
-/** New team names and the names that the sender saw. */
+/** New team names, and the old names that the sender saw. */
 type Naming = OwnerChange & { names: Names; seen?: Names | undefined };
 
 /**
- * Names teams. An empty name, or the default name, restores the default. If one team is unknown, all names are refused.
+ * Names teams. An empty name, or the default name, restores the default. Refuses all names if any team is unknown.
  * Returns whether anything changed.
  */
 export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
@@ -72,8 +72,8 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
 }
 
 /**
- * Names teams by the keys of a template (rules: play#templates-and-imports). For example, 'left-wc-3' is the left
- * side's third team.
+ * Names teams by template key (rules: play#templates-and-imports). For example, 'left-wc-3' is the left side's third
+ * team.
  */
 export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
   const { format } = await readTournament(db, change.room);
@@ -118,7 +118,7 @@ const LABEL_WORDS: Readonly<Record<LabelChange['label'], string>> = {
   regionNames: 'Regions',
 };
 
-/** Reports labels that a change would overwrite and that differ from what the sender saw. */
+/** Reports labels that a change would overwrite and whose values differ from those that the sender saw. */
 function movedLabels(
   is: ConferenceLabels,
   changes: readonly LabelChange[],
@@ -132,7 +132,7 @@ function movedLabels(
   });
 }
 
-/** Omits names that equal the defaults, because the defaults depend on the size. Returns null if no name is left. */
+/** Omits default names, because the defaults depend on the size. Returns null if no name is left. */
 function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
   const own = names.map((name, index) => (name === tabs[index] ? '' : name));
   return own.some((name) => name !== '') ? own : null;
@@ -143,7 +143,7 @@ export function labelChanges(before: Tournament, after: Tournament): LabelChange
   const sides = (['leftLabel', 'rightLabel', 'leftColor', 'rightColor'] as const).flatMap((label) =>
     was[label] === is[label] ? [] : [{ label, from: was[label], to: is[label] }],
   );
-  // More names than rounds may be stored, in case the bracket grows.
+  // More names than rounds may be stored, in case the bracket grows later.
   const rounds = ({ row, format }: Tournament) => [
     ...roundNames(format, row.roundNames),
     ...(row.roundNames ?? []).slice(roundsOf(format)),
@@ -171,8 +171,8 @@ const KINDS = [
 ] as const satisfies readonly OpenChange['kind'][];
 
 /**
- * Refuses names that move from one team of a locked bracket to another, directly or via a third name, because this
- * would reassign everybody's picks.
+ * Refuses to move a name from one team of a locked bracket to another, directly or via a third name, because this would
+ * reassign everybody's picks.
  */
 export async function refuseMovedNames(
   db: Db,
@@ -211,7 +211,10 @@ export async function whyNotNamed(
     : null;
 }
 
-/** Returns the names under which teams were picked: those at the time of the lock, and those of later replacements. */
+/**
+ * Returns the names under which teams were picked: those at the time of the lock, and those given by later
+ * replacements.
+ */
 async function namesPicked(
   db: Db,
   roomId: string,
@@ -240,8 +243,8 @@ async function namesPicked(
 }
 
 /**
- * Returns the times of the locks that a log line caused: the lock time that it set, or its own time if it reports a
- * result.
+ * Returns the times of the locks that a log line caused: the lock time that it set, or the time of the line if it
+ * reports a result.
  */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {

@@ -56,7 +56,7 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Picks in a request. Without scores, the tie-breaker stays unchanged; two null scores clear it. */
+/** Picks in a request. Missing scores leave the tie-breaker unchanged; two null scores clear it. */
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
@@ -65,13 +65,13 @@ export interface SentPicks {
 
 interface SeenTeams {
   teamNames: Readonly<Record<string, string>>;
-  /** When each team was replaced, as the sender saw it; older pages do not send this. */
+  /** When each team had been replaced, as the sender saw it. Older versions of the web app do not send this. */
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
 /**
  * Saves the picks and the tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save
- * until the lock, or late with the manager's permission. The manager may always save, unless the room is sealed. A
+ * until the lock, or later with the manager's permission. The manager may always save, unless the room is sealed. A
  * manager's save is logged if the entry is somebody else's or the bracket has been locked.
  */
 export async function saveTournamentPicks(
@@ -84,9 +84,8 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // The queries are sent together, so that they take only one round trip. They refuse, in this order, a completed room,
-  // a deleted entry and a deleted account. Each save writes all picks of the entry, so two saves of the same entry must
-  // not overlap.
+  // The queries are sent together to save round trips. They refuse, in this order, a completed room, a deleted entry
+  // and a deleted account. Each save writes all picks of the entry, so two saves of the same entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -129,15 +128,15 @@ export async function saveTournamentPicks(
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
 }
 
-/** Returns what a save changes, for the changes log; null if it changes nothing. */
+/** Returns what a save changes, for the changes log; null if nothing changes. */
 function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
   const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
   return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
 
 /**
- * Refuses late changes to picks for games that have a result or have begun. With reseeding, the picked team may
- * actually play that round in another game, which is also checked.
+ * Refuses late changes to picks for games that have a result or have begun. With reseeding, this includes the game that
+ * the picked team actually plays in that round.
  */
 function refuseLatePicks(
   tournament: Tournament,
@@ -188,8 +187,8 @@ function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): v
 }
 
 /**
- * Returns an entry's picks and tie-breaker: always for its owner and the manager, for other members after the lock or
- * in a completed room. Otherwise fails with sheet_closed (rules: secrecy#after-the-lock).
+ * Returns an entry's picks and tie-breaker. The owner and the manager may always read them, other members only after
+ * the lock or in a completed room; otherwise fails with sheet_closed (rules: secrecy#after-the-lock).
  */
 export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'viewer'>) {
   tournamentSport(room.sport);
@@ -197,14 +196,14 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
     if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   };
-  // Access is checked before the picks are read, so that the time a refusal takes does not depend on their number.
+  // Check access before reading the picks, so that the response time of a refusal does not depend on their number.
   if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
-  // The lock is read together with the picks, so that the two are consistent.
+  // Read the lock together with the picks, so that the two are consistent.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));
   refuseHidden(row);
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
-  // The picks are sorted by game, because the database does not preserve the order of a map.
+  // Sort the picks by game, because the database does not preserve the order of keys.
   return {
     tournament,
     picks: prune(tournament.format, picks, 'picks'),
@@ -212,7 +211,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   };
 }
 
-/** Returns how often each team was picked in each round, once every member may read every entry; empty before that. */
+/** Returns how often each team was picked in each round. Empty until every member may read every entry. */
 export async function readPickShares(
   db: Db,
   { room, now }: Pick<AtEntry, 'room' | 'now'>,
@@ -229,7 +228,7 @@ export async function readPickShares(
   return { sheets: await countFilledEntries(db, room.id), rounds };
 }
 
-/** Returns the points that an entry earned in each game. They stay hidden as long as the picks do. */
+/** Returns the points that an entry earned in each game. They stay hidden while the picks are hidden. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
   const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
     readPicks(one, at),
@@ -245,7 +244,7 @@ export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Prom
 
 /**
  * Fills an empty entry and its tie-breaker at random. The caller holds the lock of the room's row. An open bracket has
- * no result, so nothing is recomputed.
+ * no result, so no standings are recomputed.
  */
 export async function fillAtRandom(
   db: Db,

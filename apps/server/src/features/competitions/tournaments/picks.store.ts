@@ -13,7 +13,7 @@ import type { NewTournamentRow } from './tournament.ts';
 
 export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
-/** Returns an entry's picks (null if it was never saved) with the tournament, from the same snapshot. */
+/** Returns an entry's picks (null if it was never saved) and the tournament from the same snapshot. */
 export async function findPicks(db: Db, entryId: string) {
   const [row] = await db
     .select({
@@ -31,8 +31,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * Returns what lists show about the picks of all or some entries of a room, with the lock from the same snapshot. Every
- * entry has a row.
+ * Returns the data about picks that lists show, for all or some entries of a room, and the lock from the same snapshot.
+ * Every entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });
@@ -200,7 +200,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Writes the picks that entries keep. Adds the withdrawn picks to the front of each entry's list, newest first. */
+/** Stores the remaining picks of entries. Adds the withdrawn picks to the front of each entry's list, newest first. */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
@@ -222,7 +222,7 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   return row?.taken ?? [];
 }
 
-/** Lists the picks of a room's entries; an entry that was never saved has no row. */
+/** Lists the picks of a room's entries. Entries that were never saved have no row. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))

@@ -9,7 +9,7 @@ import type { LockSource } from '../../notifications/reminders.service.ts';
 import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, whoIsMissingPicks } from '../missing-picks.service.ts';
 
-// The final score counts as a result.
+// A final score counts as a result.
 const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
 
 /** Reminders for tournaments, which have one lock. An entry with a winner for every game is complete. */
@@ -36,7 +36,7 @@ export const tournamentReminders: LockSource = {
   },
 };
 
-/** Reads the size, lock and room of each of these tournaments that has no result and whose room is running. */
+/** Reads the size, lock and room of each of these tournaments that has no result and belongs to a running room. */
 const openTournaments = preparedOnce((db) =>
   db
     .select({
@@ -59,8 +59,8 @@ const openTournaments = preparedOnce((db) =>
 );
 
 /**
- * Counts the winners picked in each entry of these rooms, or only in those of the given owners. Empty entries may be
- * omitted.
+ * Counts the winners picked in each entry of these rooms, or only in the entries of the given owners. Empty entries may
+ * be omitted.
  */
 function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonly string[] | null) {
   return ownerIds === null

@@ -32,8 +32,8 @@ import { lockOf, namesOf, type Tournament } from './tournament.ts';
 type Body = Context<typeof tournamentActs.replace>['body'];
 
 /**
- * Replaces a team (rules: play#replaced-teams). Picks of the old team are withdrawn in every round or move to the new
- * team, depending on the call or else on the room's setting.
+ * Replaces a team (rules: play#replaced-teams). Its picks are withdrawn in every round or move to the new team, as set
+ * in the call or else in the room.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
@@ -96,7 +96,10 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
 
-/** An entry with `own` picks of the replaced team; `taken` also contains the later picks that depend on them. */
+/**
+ * `own` is the number of picks of the replaced team in an entry; `taken` also contains the later picks that depend on
+ * them.
+ */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
 function affectedEntries(
@@ -131,7 +134,8 @@ function refuseTaken(tournament: Tournament, teamId: string, name: string): void
 }
 
 /**
- * Returns the lock after the replacement. Refuses a team that has played, and a new lock for a bracket with a result.
+ * Returns the lock after the replacement. Refuses to replace a team that has played, and to change the lock of a
+ * bracket with a result.
  */
 function readNewLock(
   tournament: Tournament,
@@ -177,7 +181,7 @@ export async function previewTeam(
 
 /**
  * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner can always see them; everybody
- * else, including the manager, only once they may read the entry's picks.
+ * else, including the manager, only once they can read the entry's picks.
  */
 export async function readTakenTeams(
   db: Db,
@@ -198,7 +202,7 @@ interface TeamNews {
   lineKey: string;
 }
 
-/** Notifies each person who picked the team once, and only about their own picks, with a link to the entry. */
+/** Sends each person who picked the team one notification about their own picks, with a link to the entry. */
 async function notifyPickOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly AffectedEntry[],

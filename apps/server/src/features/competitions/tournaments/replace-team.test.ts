@@ -82,7 +82,7 @@ test('replacing a team clears its picks in every round and notifies only their o
   expect(taken.map(({ gameId, team, takenAt }) => `${gameId} ${team} ${takenAt}`).sort()).toEqual(
     ['r1-1', 'r2-1', 'r3-1'].map((gameId) => `${gameId} Red 1 ${NOON}`),
   );
-  // Before the lock nobody except the owner sees the cleared picks, not even the manager.
+  // Before the lock, nobody except the owner sees the cleared picks, not even the manager.
   expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
   expect(await toldTo(owner)).toMatchObject([
     {
@@ -101,7 +101,7 @@ test('replacing a team clears its picks in every round and notifies only their o
   expect(await takenOf(other)).toHaveLength(3);
 });
 
-test('the picks of the replaced team move to the new team if the request or the room says that', async () => {
+test('picks of the replaced team move to the new team if the request or the room setting says so', async () => {
   await save(CHAMPION);
   await replace('Auburn', { takeBack: 'follow' });
   expect(await picks()).toEqual(CHAMPION);
@@ -119,7 +119,7 @@ test('the picks of the replaced team move to the new team if the request or the 
   await expect(all).rejects.toMatchObject({ status: 400 });
 });
 
-test('replacing a team in a tournament with reseeding also clears later picks that depend on its picks', async () => {
+test('replacing a team in a tournament with reseeding also clears later picks that depend on the cleared ones', async () => {
   const { bracket } = await openBracketRoom(people, 'football');
   const football = { roomId: bracket.roomId };
   const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
@@ -135,7 +135,7 @@ test('replacing a team in a tournament with reseeding also clears later picks th
   expect(Object.values(stand)).not.toContain('afc4');
 });
 
-test('a pick is refused if it was sent for another team, but accepted if the name was only corrected', async () => {
+test('a pick is refused if the sender saw a team that has been replaced, but not if its name was only corrected', async () => {
   const pick = (red1: string, replaced: Record<string, string>) =>
     owner.api.tournaments.customSave({
       params: { eventId: at.bracket.id },
@@ -155,7 +155,7 @@ test('a pick is refused if it was sent for another team, but accepted if the nam
   expect((await pick('Aubrun', { red1: NOON })).predictions).toEqual({ 'r1-1': 'red1' });
 });
 
-test('a pick of the old team that is saved during a replacement does not remain', async () => {
+test('a pick of the old team that is saved during the replacement does not survive', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const pick = owner.api.tournaments.customSave({
@@ -194,7 +194,7 @@ describe('replacing a team after the lock', () => {
     ['his', 1],
     ['follow', 0],
   ] as const)(
-    'the chances are recalculated only if picks are cleared (setting for picks: %s)',
+    'chances are recalculated only if the replacement clears picks (setting for picks: %s)',
     async (takeBack, count) => {
       await server.db.delete(jobs);
       await replace('Auburn', { takeBack });
@@ -213,7 +213,7 @@ describe('replacing a team after the lock', () => {
   });
 });
 
-test('a replacement is refused after a result, in a completed room and for a team, name or time that is not valid', async () => {
+test('a replacement is refused after a result, in a completed room, or with an invalid team, name or time', async () => {
   for (const [name, more] of [
     ['Auburn', { teamId: 'afc1' }],
     ['red 2', {}],
@@ -242,7 +242,7 @@ test('undoing a replacement restores the room completely, including the lock', a
   expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
 });
 
-test('undoing a replacement keeps picks made afterwards, except those of the new team', async () => {
+test('undoing a replacement keeps picks made after it, except those of the new team', async () => {
   await save({ 'r1-1': 'red1', 'r1-2': 'red2' });
   await replace('Auburn');
   await save({ 'r1-2': 'red3' });
@@ -254,7 +254,7 @@ test('undoing a replacement keeps picks made afterwards, except those of the new
   expect(await takenOf(owner)).toEqual([]);
 });
 
-test('the file of a room contains cleared picks only after the lock', async () => {
+test("a room's export file contains cleared picks only after the lock", async () => {
   await save({ 'r1-1': 'red1' });
   await replace('Auburn');
   const exported = async () => {

@@ -22,16 +22,16 @@ import {
 } from './tournament.ts';
 
 /**
- * Results to enter. Without scores, the final score stays unchanged. `scoresPath` is the path of the scores in the
- * body, for errors.
+ * Results to enter. Missing scores leave the final score unchanged. `scoresPath` is the path of the scores in the
+ * request body, for error messages.
  */
 export interface SentResults {
   winners: SentWinners;
-  /** Which games were won by walkover; games that are not listed stay unchanged. */
+  /** Whether each listed game was won by walkover; other games stay unchanged. */
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
-  /** The sources of the results by game id; by default, the source of the change. */
+  /** Source of each result by game id. Defaults to the source of the change. */
   sources?: Readonly<Record<string, FactSource>>;
   seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
@@ -88,7 +88,7 @@ function mergeResults(tournament: Tournament, sent: SentResults): MergedResults 
   return merged;
 }
 
-// If the sender has not seen the stored results, an impossible result is reported as stale, not as invalid.
+// If the sender has not seen the stored results, report an impossible result as stale, not as invalid.
 function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResults['seen']) {
   try {
     return mergeWinners(tournament, tournament.row.results, winners, 'results');
@@ -107,7 +107,7 @@ function fieldsOf({ results, walkovers, scores }: MergedResults) {
   };
 }
 
-/** Returns the real final score under the field names used in responses. */
+/** Returns the actual final score under the field names used in responses. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }

@@ -31,7 +31,7 @@ export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLoc
   return [lockOf((await readTournament(db, room)).row)];
 }
 
-/** Computes the standing of every entry, best first, and counts the results. */
+/** Returns the standing of every entry, best first, and the number of results. */
 export async function tournamentStandings(
   db: Db,
   room: PlayedRoom,
@@ -57,7 +57,7 @@ export async function tournamentStandings(
   };
 }
 
-/** Returns what lists show about the picks of all or some entries; null for a deleted entry. */
+/** Returns the data about picks that lists show, for all or some entries; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,
@@ -72,8 +72,7 @@ export async function tournamentDetails(
     rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
       const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
       const details: EntryDetails = {
-        // Points are shown only while there is a result, which locks the picks. Otherwise points would disclose open
-        // picks.
+        // Show points only while there is a result, which locks the picks. Otherwise points would disclose open picks.
         scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
         picksSaved: Object.keys(picks ?? {}).length,
         size,
@@ -89,7 +88,7 @@ export async function finalScore(db: Db, room: PlayedRoom): Promise<Scores> {
   return actualScores((await readTournament(db, room)).row);
 }
 
-/** Chances are calculated only once picks can no longer be changed, even for managers. */
+/** Calculate chances only once picks can no longer be changed, even by managers. */
 export async function tournamentOutlookFacts(
   db: Db,
   { room, now, entries }: OutlookQuestion,
@@ -97,7 +96,7 @@ export async function tournamentOutlookFacts(
   const { row, format } = await readTournament(db, room);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isOpen = pickAccess({ ...stranger, ...lockOf(row), now }) === 'view-only';
-  // Reads the whole room, because a filter by a thousand ids would compare each row with each id.
+  // Read the whole room: filtering by a thousand ids would compare each row with each id.
   const picks = isOpen ? await listPickFigures(db, room.id, null) : [];
   const byId = new Map(picks.map((own) => [own.entryId, own]));
   const state = {

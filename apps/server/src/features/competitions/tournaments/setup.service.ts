@@ -38,9 +38,9 @@ import {
 import type { TournamentRow } from './tournament.ts';
 
 /**
- * Changes the size and the reseeding setting. If this changes the games, all entries, results and tie-breakers are
- * cleared, with a count in the log, and the names of removed teams are deleted (rules: play#changing-the-tournament).
- * Returns whether anything changed, and the owners of cleared entries.
+ * Changes the size and the reseeding setting. If this changes the games, clears all entries, results and tie-breakers,
+ * logs how many, and deletes the names of removed teams (rules: play#changing-the-tournament). Returns whether anything
+ * changed, and the owners of cleared entries.
  */
 export async function changeStructure(
   db: Db,
@@ -54,7 +54,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes, every team keeps its place, so changing the reseeding setting does not move any game.
+  // Without byes, every team keeps its place, so changing the reseeding setting moves no game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };
@@ -67,7 +67,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // Teams are again seeded by the numbers in their ids.
+    // Fall back to the numbers in the team ids as seeds.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -154,7 +154,7 @@ export async function setLock(
   return true;
 }
 
-/** Sets up a tournament with the settings, points and labels of another one. */
+/** Sets up a tournament with the settings, points and labels of another tournament. */
 export async function startTournamentAgain(
   db: Db,
   from: Pick<Owner, 'competitionId' | 'sport'>,
@@ -167,7 +167,7 @@ export async function startTournamentAgain(
   await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
 }
 
-/** Returns the open part of a room's tournament, as the tournament for a new room. */
+/** Returns the undecided part of a room's tournament as the tournament of a new room. */
 export async function tournamentSecondChance(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
@@ -183,7 +183,7 @@ export async function tournamentSecondChance(
     ok: true,
     fromRound,
     what: `${size} teams from ${left.roundNames[0]} on`,
-    // 'football' always starts with the wild cards; 'pro-football' allows every size.
+    // 'football' always starts with the wild-card round, but 'pro-football' allows every size.
     sport: formatFamily(sport) === 'football' ? 'pro-football' : sport,
     start: (at, { id: competitionId }) =>
       insertTournament(at, {
@@ -199,7 +199,7 @@ export async function tournamentSecondChance(
   };
 }
 
-/** Returns why there is no second chance yet, and when there will be one (rules: play#second-chance). */
+/** Returns why no second chance is possible yet, and when one will be (rules: play#second-chance). */
 function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound }: NotRemaining): string {
   if (round === null) return 'The tournament is over.';
   const names = roundNames(format, saved);

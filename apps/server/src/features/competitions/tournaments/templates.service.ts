@@ -22,7 +22,7 @@ export async function describeTournaments(
   );
 }
 
-/** Sets up the tournament of a new template. `named` is the team count if the template's sport is a preset. */
+/** Sets up the tournament of a new template. `named` is the team count of the template's sport if that is a preset. */
 export async function createTournament(
   db: Db,
   change: OwnerChange,
@@ -45,7 +45,7 @@ export async function createTournament(
   if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
 }
 
-/** Enters the results of games and the final score of a template's tournament. */
+/** Enters the game results and the final score of a template's tournament. */
 export async function enterBracketResults(
   db: Db,
   change: OwnerChange,
@@ -102,7 +102,7 @@ export async function describeTournament(db: Db, room: Pick<Owner, 'competitionI
   };
 }
 
-/** Returns all tournament data for responses; each response contains only what its contract lists. */
+/** Returns all tournament data for responses. Each response contains only the fields in its contract. */
 export function describe(tournament: Tournament) {
   const { row, format } = tournament;
   const results = prune(format, row.results, 'results');

@@ -31,7 +31,7 @@ export function tournamentSport(sport: Sport): TournamentSport {
 }
 
 /**
- * Locks the row of a room or of a template's competition to change its bracket, and returns the bracket. Refuses a
+ * Locks the row of a room's or template's competition to change its bracket, and returns the bracket. Refuses a
  * completed room.
  */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
@@ -50,7 +50,7 @@ export async function readTournament(db: Db, { competitionId, sport }: Played): 
 
 /**
  * Updates a bracket, the sources of its facts, and the time from which its picks count as made with hindsight. Returns
- * whether the change opens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
+ * whether the change reopens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
  */
 export async function rewriteTournament(
   db: Db,

@@ -66,7 +66,8 @@ export function namesOf({ format, row }: Tournament): Record<string, string> {
 }
 
 /**
- * Returns a bracket's only lock. Once there is a result, the bracket stays locked; the final score counts as a result.
+ * Returns a bracket's only lock. A result locks the bracket regardless of the lock time; a final score counts as a
+ * result.
  */
 export function lockOf(row: Pick<TournamentRow, 'lockAt' | 'results' | 'actualTeam1Score'>): PickLock {
   return {
@@ -83,7 +84,7 @@ export function toScore({ team1Score, team2Score }: Scores): FinalScore | null {
   return team1Score === null || team2Score === null ? null : { team1Score, team2Score };
 }
 
-/** Checks a real or predicted final score. Fails with a 400 and a message from rules: texts#tournament-forms. */
+/** Checks a predicted or actual final score. Fails with a 400 and a message from rules: texts#tournament-forms. */
 export function readScores(format: Format, sent: Scores, path: string): Scores {
   const read = readFinalScore(format, sent.team1Score, sent.team2Score);
   if (!read.ok) return refuseField(path, read.message);
@@ -92,7 +93,7 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
-/** Returns a game for the changes log. Its round has the manager's name for it, or else the format's default name. */
+/** Returns a game for the changes log. Its round has the name set by the manager, or else the format's default name. */
 export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
   return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
 }
@@ -124,8 +125,8 @@ export function resultChanges(
 }
 
 /**
- * Reports results and a final score that a merge would overwrite and that differ from what the sender saw. If the merge
- * is impossible, reports everything that differs.
+ * Reports the results and final score that a merge would overwrite and that differ from what the sender saw. If the
+ * merge is impossible, reports everything that differs.
  */
 export function movedResults(
   tournament: Tournament,
@@ -170,7 +171,10 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
   return { ...Object.fromEntries(games), ...(lockAt && { lock: lockAt.toISOString() }) };
 }
 
-/** Returns the sources after a change. `sourceFor` returns the sources of changed facts; cleared facts have none. */
+/**
+ * Returns the sources of facts after a change. `sourceFor` returns the source of a changed fact; cleared facts have
+ * none.
+ */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
   next: Sourced,
@@ -219,8 +223,8 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * Returns the notification text for the new results: 'Chiefs over 49ers (the Super Bowl)', or the last result and the
- * number of others. If there are none, returns the final score if one was entered, otherwise null.
+ * Returns the notification text for new results, for example 'Chiefs over 49ers (the Super Bowl)'. For several results,
+ * it names the last one and the number of others; without any, the final score. Null if neither was entered.
  */
 export function postedText(
   tournament: Tournament,
@@ -237,15 +241,15 @@ export function postedText(
   return `The final score is ${scoreText({ team1Score, team2Score })}`;
 }
 
-/** Winners to merge, by game id; null or an empty text clears a game. */
+/** Winners to merge, by game id; null or an empty string clears a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
-/** The body field that contains the winners, by kind. */
+/** Field of the request body that contains the winners. */
 const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
 
 /**
- * Merges winners into stored picks or results. If any is impossible, refuses all of them with 400 and names the games
- * (rules: play#picking-a-tournament, play#tournament-results).
+ * Merges winners into stored picks or results. If any is impossible, refuses all of them with a 400 that names the
+ * games (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function mergeWinners(
   tournament: Tournament,
@@ -265,7 +269,7 @@ export function mergeWinners(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-/** Merges walkover marks into the stored ones. Refuses all of them with 400 if a game has no result. */
+/** Merges walkover marks into the stored ones. Refuses all of them with a 400 if a game has no result. */
 export function mergeMarks(
   { format }: Tournament,
   stored: Outcomes,
@@ -280,7 +284,7 @@ export function mergeMarks(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-// Sorted by game, because the database does not preserve the order of a map.
+// Sort by game, because the database does not preserve the order of keys.
 function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }

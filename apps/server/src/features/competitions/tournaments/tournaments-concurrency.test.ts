@@ -45,7 +45,7 @@ test('concurrent results of different games are all kept and scored', async () =
   });
 });
 
-test('a save at the same time as a result is either accepted and scored, or refused', async () => {
+test('a save at the same time as a result is either refused, or accepted and scored', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const [save] = await Promise.allSettled([
@@ -60,7 +60,7 @@ test('a save at the same time as a result is either accepted and scored, or refu
   }
 });
 
-test('concurrent saves, a change of size and a deletion leave no picks of the old size', async () => {
+test('no picks for the old size remain after concurrent saves, a size change and a deletion', async () => {
   const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
   const params = { roomId: room.id };
   const outcomes = await Promise.allSettled([
@@ -73,7 +73,7 @@ test('concurrent saves, a change of size and a deletion leave no picks of the ol
   ]);
   const faults = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   for (const fault of faults) expect([400, 404]).toContain(fault.status);
-  // With 16 teams, red4 and red3 are in neither of these games.
+  // With 16 teams, neither red4 nor red3 plays in these games.
   expect(await picksOf(owner, bracket)).toEqual({});
   expect(await manager.api.brackets.listForRoom({ params })).toMatchObject([
     { id: bracket.id, maxPoints: 26 },

@@ -20,7 +20,7 @@ const members = [manager];
 for (let n = 1; n < 4; n += 1) members.push(await registerPlayer(server));
 afterAll(() => server.close());
 
-/** The long run plays every tournament; otherwise only one for each sport, size and reseeding is played. */
+/** The long run plays every tournament. The short run plays only one for each sport, size and reseeding setting. */
 const PLAYED = process.env.TIMELINE_EVENTS
   ? realBracketNames()
   : [...new Map(realBracketNames().map((name) => [shapeOf(name), name])).values()];
@@ -46,7 +46,7 @@ test.each(PLAYED)('the ranks of twenty brackets in %s match the oracle until the
     const { api } = members[n % members.length] ?? manager;
     server.clock.advance(1000);
     const { id, createdAt } = await api.brackets.create({ body: params });
-    // Favorites are picked more often, so that some entries agree and tie.
+    // Favorites are picked more often, so that some entries agree or tie.
     const predictions = fillAtRandom(bracket, () => lots.hit(0.8));
     const predicted: OracleScore = n % 5 === 0 ? null : [around(score[0]), around(score[1])];
     const tieBreakerScores = predicted && { team1Score: predicted[0], team2Score: predicted[1] };

@@ -41,7 +41,7 @@ const WHOLE = {
   'r3-1': 'red1',
 };
 
-test('saving picks merges them with the stored picks and returns the picks that became impossible', async () => {
+test('saving picks merges them with the stored picks and returns those that became impossible', async () => {
   const { bracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
   const heard = listen(server);
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('picks can be saved and read through both sets of calls, including as a plain map of winners', async () => {
+test('picks can be saved and read through the football and the custom calls, and sent as a plain map of winners', async () => {
   const { tournaments } = owner.api;
   const { bracket: custom } = await openBracketRoom(people);
   const { bracket: football } = await openBracketRoom(people, 'football');
@@ -115,7 +115,7 @@ test('every call that saves picks refuses a number as the team, even 0', async (
     }
 });
 
-test('the lock takes effect at its exact millisecond, by the clock of the server', async () => {
+test("the lock takes effect at its exact millisecond on the server's clock", async () => {
   const { bracket, ...scene } = await openBracketRoom(people);
   await setLock(scene, inAMinute());
   server.clock.advance(59_999);
@@ -138,7 +138,7 @@ test('the lock takes effect at its exact millisecond, by the clock of the server
   expect(left.map(({ id }) => id)).not.toContain(bracket.id);
 });
 
-test('any result and the final score lock the tournament, regardless of the lock time', async () => {
+test('any result or a final score locks the tournament, regardless of the lock time', async () => {
   const { bracket, ...scene } = await openBracketRoom(people);
   const save = () => saveSheet(owner, bracket, { 'r1-2': 'red2' });
   await enterResults(scene, { 'r1-1': 'red1' });
@@ -154,7 +154,7 @@ test('any result and the final score lock the tournament, regardless of the lock
   expect(await owner.api.rooms.get(ofRoom(scene))).toMatchObject({ isLocked: false });
 });
 
-test('a save in a completed room is refused because of the completion and not because of the lock', async () => {
+test('in a completed room a save is refused because of the completion, even if the bracket is also locked', async () => {
   const { bracket, ...scene } = await openBracketRoom(people);
   await setLock(scene, now());
   await expect(saveSheet(owner, bracket, {})).rejects.toEqual(LOCKED);
@@ -215,7 +215,7 @@ test("a change in another member's bracket after the lock is scored immediately"
   expect((await readLog(owner, scene.room))[0]).toMatch(/from no pick to Red 1 in game 1 of R-1$/);
 });
 
-test("a change in the manager's own bracket leaves no mark before the lock or if it changes nothing", async () => {
+test("the manager's change to their own bracket is not logged before the lock, nor is a save that changes nothing", async () => {
   const scene = await openBracketRoom(people);
   const { bracket, room } = scene;
   await saveSheet(owner, bracket, WHOLE);
@@ -273,7 +273,7 @@ test("the manager's own changes are logged from the original lock time on, even 
   expect((await readLog(owner, scene.room))[0]).toMatch(/^changed the picks of .+, before its lock$/);
 });
 
-test('the call for the newest bracket returns the newest bracket of the caller or none', async () => {
+test("the call for the newest bracket returns the caller's newest bracket, or none", async () => {
   const scene = await openBracketRoom(people);
   const second = await owner.api.tournaments.customCreateInRoom(ofRoom(scene));
   expect(await owner.api.tournaments.customNewest(ofRoom(scene))).toEqual({ id: second.id });
@@ -310,13 +310,13 @@ test('calls about tournaments are refused in a fight room, except for the list o
 const NO_SHARES = { sheets: 0, rounds: [] };
 const sharesOf = ({ api }: Player, scene: BracketRoom) => api.tournaments.pickShares(ofRoom(scene));
 
-test('the summary of all picks counts each bracket that has a team in a round, in any game of that round', async () => {
+test('the summary of all picks counts the brackets that have a team in a round, no matter in which game', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };
   const lots = createLots(7);
   const [first, second] = [bracket, otherBracket].map(() => fillAtRandom(football, () => lots.hit(0.6)));
-  // An entry with a single pick counts; an empty one does not.
+  // An entry with a single pick counts, but an empty one does not.
   const third = await owner.api.brackets.create({ body: { roomId: room.id } });
   await other.api.brackets.create({ body: { roomId: room.id } });
   const sheets = [first ?? {}, second ?? {}, { wc1: 'afc5' }] as const;
@@ -338,7 +338,7 @@ test('the summary of all picks counts each bracket that has a team in a round, i
     expect(await sharesOf(player, scene)).toEqual({ sheets: 3, rounds: counted });
 });
 
-test('results disclose the summary of all picks, and a completed room does unless a lock time is still to come', async () => {
+test('results make the summary of all picks visible, but completing a room before its lock time does not', async () => {
   const scene = await openBracketRoom(people);
   await saveSheet(owner, scene.bracket, { 'r1-1': 'red1' });
   await enterResults(scene, { 'r1-2': 'red2' });

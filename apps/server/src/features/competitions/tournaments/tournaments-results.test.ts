@@ -103,7 +103,7 @@ test('clearing or correcting a result also clears all results that depend on it'
   );
 });
 
-test('several results are refused as a whole if one of them is impossible', async () => {
+test('a request with several results is refused as a whole if one of them is impossible', async () => {
   const at = await openBracketRoom(people);
   const results = { 'r1-1': 'red1', 'r1-2': 'red1', 'r3-1': 'red1' };
   await expect(enterResults(at, results, { team1Score: 1, team2Score: 0 })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test('several results are refused as a whole if one of them is impossible', asyn
   expect(await manager.api.tournaments.customResults(ofRoom(at))).toEqual({});
 });
 
-test('results that are already stored and recalculations change nothing and are not announced', async () => {
+test('entering the stored results again or recalculating changes nothing and is not announced', async () => {
   const at = await openBracketRoom(people);
   await saveSheet(owner, at.bracket, FAVOURITES);
   await enterResults(at, FAVOURITES);
@@ -148,7 +148,7 @@ test("the manager can also save results under the id of the manager's event", as
   });
 });
 
-test('the field for the tie-breaker is never read as a pick or a result', async () => {
+test('the tie-breaker field is never read as a pick or a result', async () => {
   const { bracket, room } = await openBracketRoom(people);
   const tieBreaker = { team1Score: 4, team2Score: 2 };
   await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
@@ -162,7 +162,7 @@ test('the field for the tie-breaker is never read as a pick or a result', async 
   expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
 });
 
-test('new results store the previous ranks, except for the first results', async () => {
+test('results turn the current ranks into the previous ranks, except for the first results', async () => {
   const at = await openBracketRoom(people);
   await saveSheet(owner, at.bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
   await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
@@ -178,7 +178,7 @@ test('new results store the previous ranks, except for the first results', async
   ]);
 });
 
-test('both calls set the final score, return its sum and log the change, and nulls clear the score', async () => {
+test('both calls set the final score, return its sum and log the change; nulls clear the score', async () => {
   const at = await openBracketRoom(people);
   const { tournaments } = manager.api;
   const body = { tieBreakerTeam1Score: 70, tieBreakerTeam2Score: 68 };
@@ -208,7 +208,7 @@ test.each([
   ['football', { team1Score: 99, team2Score: 0 }, null],
   ['custom', { team1Score: 999, team2Score: 0 }, null],
 ] as const)(
-  'a predicted or final score in a %s room that is sent as %j returns the error %s',
+  'a predicted or final score in a %s room, sent as %j, returns the error %s',
   async (sport, body, message) => {
     const { bracket, room } = await openBracketRoom(people, sport);
     for (const [method, path, { token }] of [

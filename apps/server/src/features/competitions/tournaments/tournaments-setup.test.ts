@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a new room has the size and conferences of its preset', async () => {
+test("a new room has its preset's size and conferences", async () => {
   const room = await manager.api.rooms.create({
     body: {
       name: 'Spring cup',
@@ -79,7 +79,7 @@ test('a new room has the size and conferences of its preset', async () => {
   });
 });
 
-test('changing the size clears picks, results and scores, logs their number, and removes obsolete team names', async () => {
+test('changing the size clears picks, results and scores, logs how many, and removes obsolete team names', async () => {
   const at = await open('football');
   const { room, bracket, params, newest } = at;
   const teamNames = { afc1: 'Chiefs', afc7: 'Steelers', nfc7: 'Packers' };
@@ -120,7 +120,7 @@ test('changing the size clears picks, results and scores, logs their number, and
   expect(await owner.api.rooms.get({ params })).toMatchObject(reset);
 });
 
-test('all picks are cleared by changing the size, or by changing reseeding in a tournament with byes', async () => {
+test('all picks are cleared by a size change, or by a reseeding change in a tournament with byes', async () => {
   const { room, bracket, params, newest } = await open();
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   const before = await readLog(owner, room);
@@ -148,7 +148,7 @@ test.each([
   await expect(change).rejects.toMatchObject({ status: 400, issues: [{ path: 'bracketSize' }] });
 });
 
-test('the response lists all team names, changes are logged, and an empty name restores the default', async () => {
+test('the response lists all team names; changes are logged, and an empty name restores the default', async () => {
   const { params, newest } = await open();
   const save = (teamNames: Record<string, string>) =>
     tournaments.customSaveTeamNames({ params, body: { teamNames } });
@@ -174,7 +174,7 @@ test('the response lists all team names, changes are logged, and an empty name r
   expect(read).toMatchObject({ red2: 'Red 2', blue4: 'Duke' });
 });
 
-test('labels are changed one by one, and resizing replaces defaults and keeps custom round names', async () => {
+test('each label can be changed on its own, and resizing replaces default round names but keeps custom ones', async () => {
   const at = await open();
   const { params, newest } = at;
   const save = (body: Parameters<typeof tournaments.saveLabels>[0]['body']) =>
@@ -209,7 +209,7 @@ test('labels are changed one by one, and resizing replaces defaults and keeps cu
   expect(await resize(32)).toEqual(['Opening', 'Second', 'E-8', 'F-4', 'Chip']);
 });
 
-test('only college basketball has names for regions', async () => {
+test('only college basketball has region names', async () => {
   const regionNames = ['South', 'East', 'Midwest', 'West'];
   const { id } = await openRoom(manager, { sport: 'college-basketball' });
   const params = { roomId: id };
@@ -280,7 +280,7 @@ test.each([
   ['football', [9, null, 0, '', ' ', '7'], [9, 2, 4, 6, 1, 7]],
   ['custom', [null, 9, 0, '', '20', null, null], [1, 9, 3, 4, 20, 6, 1]],
 ] as const)(
-  'missing, zero or blank points in a %s room become the default of the round: %j',
+  'missing, zero or blank points in a %s room are replaced by the default of the round: %j',
   async (sport, sent, roundPoints) => {
     const params = { roomId: (await openRoom(manager, { sport })).id };
     await tournaments.savePointsConfig({ params, body: { roundPoints: [5, 5, 5, 5, 5, 5, 5] } });

@@ -31,7 +31,7 @@ type Calls = typeof tournaments;
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Calls for football and custom brackets. Both sets of calls do the same things and work in every bracket room. */
+/** Calls for football and custom brackets. Both sets of calls behave the same and work in every bracket room. */
 export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);
   const saveTieBreaker = async (call: EntryCall & { body: Scores }) =>
@@ -130,7 +130,7 @@ export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Imple
 
 type Reading = Pick<MemberCall, 'db' | 'room'>;
 
-/** Restricts a call to tournaments, so that it refuses fight cards. */
+/** Wraps a call that exists only for tournaments, so that it refuses rooms with fight cards. */
 function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call: Call) => Answer) {
   return (call: Call): Answer => {
     tournamentSport(call.room.sport);
@@ -184,7 +184,7 @@ function toScores(sent: ActualScores): Scores {
   };
 }
 
-// A score can be sent under two names. Null clears the stored score; a missing score is refused.
+// The score can be sent under either of two names. Null clears the stored score; a missing score is refused.
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
     refuseField(path, 'The two score fields do not match');
@@ -216,14 +216,14 @@ async function setLockTime(call: MemberCall & { body: Context<Calls['setLockTime
   const { db, room, body, announce, enqueue } = call;
   const change = { ...changeOf(call), lockTime: body.lockTime, seen: body.seen?.lockTime };
   if (await setLock(db, change)) {
-    // A moved lock changes which picks are visible and which notifications about chances may be sent.
+    // Moving the lock changes which picks are visible and which notifications about chances may be sent.
     announce(...scoreTopics(room.id));
     await enqueue(CHANCES_JOB, { roomId: room.id });
   }
   return read(call);
 }
 
-/** Parses points per round; null, 0 and empty mean the sport's default. */
+/** Parses points per round. Null, 0 and an empty string stand for the sport's default. */
 function toRoundPoints({ sport }: Pick<MemberCall['room'], 'sport'>, sent: readonly unknown[]): number[] {
   const kind = tournamentSport(sport);
   const fresh = makeFormat({ family: formatFamily(kind), ...tournamentDefaults(kind) });
@@ -247,7 +247,7 @@ export function tournamentActRoutes(): Implementation[] {
     replace: async (call) => {
       const { isMoved, ...replaced } = await replaceTeam(call, call.body);
       call.announce(...scoreTopics(call.room.id));
-      // A moved lock changes which notifications about chances may be sent; withdrawn picks change the chances.
+      // Moving the lock changes which notifications about chances may be sent; withdrawing picks changes the chances.
       if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
       return replaced;
     },

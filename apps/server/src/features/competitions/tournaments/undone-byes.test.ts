@@ -17,7 +17,10 @@ const people = await registerPeople(server);
 const { manager, owner, other } = people;
 afterAll(() => server.close());
 
-/** Sets up a football room, which has byes, with the same picks in two entries, and an event with the same bracket. */
+/**
+ * Sets up a football room, which has byes, with two entries that have the same picks, and an event with the same
+ * bracket.
+ */
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);

@@ -23,7 +23,7 @@ const wordsOf = async ({ room }: BracketRoom) => {
   return competition.kind === 'tournament' ? competition.walkovers : null;
 };
 
-test('a walkover is entered together with its result, scores like any win and is shown with the result', async () => {
+test('a walkover is entered and shown together with its result and scores like any win', async () => {
   const at = await openBracketRoom(people);
   const { room, bracket } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red4' });
@@ -41,7 +41,7 @@ test('a walkover is entered together with its result, scores like any win and is
   await tellHeld(server);
   const [told] = await owner.api.notifications.list({});
   expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
-  // A walkover mark does not change any points, so the timeline has only one moment.
+  // A walkover mark changes no points, so the timeline has only one moment.
   const { moments } = await owner.api.competitions.timeline({ params: { roomId: room.id } });
   expect(moments).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ test('a save is refused as a whole if it marks a game without a result as a walk
   expect(await wordsOf(at)).toEqual([]);
 });
 
-test('undoing a result that is a walkover restores the tournament completely', async () => {
+test('undoing a result won by walkover restores the tournament completely', async () => {
   const at = await openBracketRoom(people);
   const { room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
@@ -114,6 +114,6 @@ test("walkovers are copied from templates, accepted from feeds and included in a
   };
   expect(await copied({})).toEqual(['r1-1', 'r1-3']);
   await expect(copied({ walkovers: ['r2-1'] })).rejects.toMatchObject({ status: 400 });
-  // The file of an older version has no walkovers.
+  // Files of an older version have no walkovers.
   expect(await copied({ walkovers: undefined })).toEqual([]);
 });

@@ -19,7 +19,7 @@ import type { BracketFacts } from './settle-bracket.ts';
 
 /**
  * Applies a source's facts to a template's bracket, with one transaction per change. A refused change does not stop the
- * others and is returned as held, with the reason.
+ * others; it is returned as held, with the reason.
  */
 export async function applyBracket(
   db: Db,

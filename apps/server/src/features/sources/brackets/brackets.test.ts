@@ -96,7 +96,7 @@ test.each(EVENTS)(
       pairs.map((pair, index) => `${at + 1} ${pair.toSorted().join('|')}: ${winners[index]}`),
     );
     expect(results.sort()).toEqual(expected.sort());
-    // The left and right sides may be swapped compared to the file.
+    // The left and right sides may be swapped compared with the file.
     expect([row.actualTeam1Score, row.actualTeam2Score].sort()).toEqual([...file.score].sort());
     expect({ held, untold }).toEqual({ held: [], untold: [] });
     expect(row.lockAt?.getTime()).toBe(STARTS_AT);

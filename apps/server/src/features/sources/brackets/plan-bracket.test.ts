@@ -98,13 +98,13 @@ test('a result counts after two consecutive polls have named the same winner', (
   });
 });
 
-test('a result is assigned to the game of its two teams, whatever the id of the game and the order of teams', () => {
+test('a result is matched to its game by the two teams, whatever the id of the game and the order of the teams', () => {
   const again = snapshot([game('left4', 'left1', { ...won('a'), id: 'new' })]);
   const facts = settle(snapshot([game('left1', 'left4', won('b'))]), again);
   expect(plan(facts).acts).toMatchObject([{ kind: 'result', gameId: 'r1-1', winner: 'red4' }]);
 });
 
-test('a corrected result replaces the earlier one of the same source, but not one from a person or another source', () => {
+test('a corrected result replaces an earlier one from the same source, but not one from a person or another source', () => {
   const facts = settle(...Array(2).fill(snapshot([game('left1', 'left4', won('b'))])));
   const results = { 'r1-1': 'red1' };
   const by = (name: string) => plan(facts, { results, sources: { 'r1-1': { name, at: '' } } });
@@ -116,7 +116,7 @@ test('a corrected result replaces the earlier one of the same source, but not on
   expect(plan(facts, { results }).held).toMatchObject([{ why: 'A result entered by hand says otherwise.' }]);
 });
 
-test('a result for a game that is not in the bracket is held, and other results are applied', () => {
+test('a result for a game that is not in the bracket is held, but other results are applied', () => {
   const games = [game('left1', 'left4', won('a')), game('left1', 'left2', { ...won('a'), round: 2 })];
   const { acts, held } = plan(settle(...Array(2).fill(snapshot(games))));
   expect(acts).toMatchObject([{ kind: 'result', gameId: 'r1-1' }]);
@@ -125,7 +125,7 @@ test('a result for a game that is not in the bracket is held, and other results 
 
 const without = (...ids: string[]) => ALL.filter(({ id }) => !ids.includes(id));
 
-test('a pair of teams is placed when both are known, or one is known and the other must win a play-in game', () => {
+test('a pair of teams is placed when both are known, or when one is known and the other must win a play-in game', () => {
   const half = snapshot([], { teams: without('left4') });
   expect(Object.keys(settle(half).slots).sort()).toEqual([
     'blue1',
@@ -143,7 +143,7 @@ test('teams that are missing from one poll stay in the bracket', () => {
   expect(Object.keys(settle(snapshot([]), snapshot([], { teams: [] })).slots)).toHaveLength(8);
 });
 
-test('a team is matched by id and gets its new spelling unless a person has renamed the team', () => {
+test('a new spelling of a team with the same id is adopted unless a person has renamed the team', () => {
   const respelled = settle(
     snapshot([]),
     snapshot([], { teams: [team('left', 1, 'Léft 1'), ...without('left1')] }),
@@ -153,7 +153,7 @@ test('a team is matched by id and gets its new spelling unless a person has rena
   expect(plan(respelled, own).acts).toEqual([]);
 });
 
-test('a team that replaces another gets its own name, even if a person had renamed the other team', () => {
+test('a team that replaces another gets its own name, even if a person had renamed the previous team', () => {
   const other = { ...team('left', 1, 'Newcomers'), id: 'new' };
   const facts = settle(snapshot([]), snapshot([], { teams: [other, ...without('left1')] }));
   const own = { teamNames: { ...row().teamNames, red1: 'Our left 1' } };
@@ -163,7 +163,7 @@ test('a team that replaces another gets its own name, even if a person had renam
 const startsIn = (hours: number) => settle(snapshot([], { startsAt: NOW + hours * HOUR }));
 const locksIn = (hours: number) => ({ lockAt: new Date(NOW + hours * HOUR) });
 
-test('the lock follows the start of the first game', () => {
+test('the lock is set to the start of the first game', () => {
   expect(plan(startsIn(30)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 30 * HOUR }]);
   expect(plan(startsIn(0.5)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 0.5 * HOUR }]);
   const games = [game('left1', 'left4', { startsAt: NOW + 20 * HOUR }), game('left3', 'left2')];
@@ -171,7 +171,7 @@ test('the lock follows the start of the first game', () => {
   expect(settle(snapshot(games), snapshot(games.slice(1))).startsAt).toBe(NOW + 20 * HOUR);
 });
 
-test('the lock is not postponed in its last hour, and a locked tournament is never opened', () => {
+test('the lock is not postponed in its last hour, and a locked tournament is never reopened', () => {
   for (const hours of [0.9, -1]) {
     const { acts, held } = plan(startsIn(3), locksIn(hours));
     expect(acts).toEqual([]);

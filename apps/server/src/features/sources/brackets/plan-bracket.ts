@@ -16,7 +16,7 @@ export type BracketAct =
   | { kind: 'result'; what: string; gameId: string; winner: string; at: number }
   | { kind: 'score'; score: { left: number; right: number }; at: number };
 
-/** A template's bracket and what is stored about its source. */
+/** A template's bracket and what is stored about the source that fills it. */
 export interface PlannedBracket {
   tournament: Tournament;
   /** The source's display name, such as 'ESPN'. */
@@ -97,7 +97,7 @@ const structureText = ({ size, reseeding }: Pick<BracketFacts, 'size' | 'reseedi
   `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
 
 /**
- * Returns where a game's result came from, worded as the subject of a sentence. Returns null if it came from this
+ * Returns where a game's result came from, worded as the subject of a sentence. Returns null if it came from the given
  * source, or if the game has no result.
  */
 function whoElseEntered(
@@ -111,8 +111,8 @@ function whoElseEntered(
 }
 
 /**
- * Returns the names to set, keyed by slot: those of slots without a name, of teams that replace others, and of teams
- * that the source now spells differently. A name that an administrator changed stays.
+ * Returns the names to set, keyed by slot: names for slots that have none, names of teams that replace others, and the
+ * source's new spellings. A name that an administrator changed stays.
  */
 function namesToGive(
   { slots }: BracketFacts,

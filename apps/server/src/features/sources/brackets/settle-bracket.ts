@@ -3,7 +3,7 @@ import { formatFamily, makeFormat, play, teamId } from '@lockroom/rules';
 import type { BracketGame, BracketSnapshot, Competitor } from '../source.ts';
 
 interface Slot extends Competitor {
-  /** Earlier names of this team in the source. */
+  /** Earlier names that the source used for this team. */
   earlier: string[];
 }
 
@@ -44,7 +44,7 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   slots: Readonly<Record<string, Slot>>;
   /** The start of the first game. */
   startsAt: number | null;
-  /** The results, those of earlier rounds first. */
+  /** The results, with those of earlier rounds first. */
   outcomes: GameOutcome[];
   /** The games that could not be interpreted, with the reasons. */
   unsure: { what: string; why: string }[];
@@ -111,7 +111,7 @@ function settleSlots(before: BracketMemory['slots'], snapshot: BracketSnapshot):
     const known = slots[id];
     const isSame = known?.id === sourceId;
     const earlier = isSame ? [...new Set([...known.earlier, known.name])].filter((one) => one !== name) : [];
-    // A team that moves to another slot leaves its old one.
+    // A team that moves to another slot is removed from its old slot.
     for (const [other, slot] of Object.entries(slots)) if (slot.id === sourceId) delete slots[other];
     slots[id] = { id: sourceId, name, earlier };
   }
@@ -158,6 +158,6 @@ function confirm<T>(before: Confirmed<T> | undefined, value: T | null, now: numb
   return { said: before.said, settled: isSettled ? settled : before.said };
 }
 
-/** Whether the same value in the next poll would settle it. */
+/** Whether the value would be settled if the next poll reported it too. */
 const isPending = <T>({ said, settled }: Confirmed<T>): boolean =>
   said !== null && !isDeepStrictEqual(said.value, settled?.value);

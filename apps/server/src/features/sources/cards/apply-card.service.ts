@@ -30,7 +30,7 @@ export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
 
 /**
  * Applies a source's facts to a template's card, with one transaction per fight. A refused fact does not stop the
- * others and is returned as held, with the reason. Applying the same facts again changes nothing.
+ * others; it is returned as held, with the reason. Applying the same facts again changes nothing.
  */
 export async function applyCard(
   db: Db,
@@ -137,7 +137,7 @@ async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string |
   }
 }
 
-/** Maps the source's ids for a fight and its fighters to the template's ids, and stores the mapping. */
+/** Maps the source's ids for a fight and its fighters to the template's ids, and stores these mappings. */
 async function link(
   db: Db,
   template: ProvenTemplate,

@@ -17,8 +17,8 @@ export interface CardIds {
 }
 
 /**
- * The values that a source last set in a template. They are remembered so that the source does not overwrite a person's
- * later changes. `fights` is keyed by the source's fight id.
+ * The values that a source last set in a template. They show which values a person has changed since, so that the
+ * source does not overwrite them. `fights` is keyed by the source's fight id.
  */
 export interface CardSaid {
   fights: Record<string, { status?: 'on' | 'off'; result?: string; odds?: string }>;
@@ -46,7 +46,7 @@ interface CardSituation {
   now: number;
 }
 
-/** A change to a fight, the text to show if the change is held, and the sources that report it. */
+/** A planned change to a fight. If the change is held, `what` and `value` describe it. */
 export interface PlannedAct {
   act: SourcedAct;
   what: string;
@@ -60,7 +60,7 @@ export interface FightPlan {
   /** The id of the template's fight; null to add a new fight. */
   fightId: string | null;
   acts: PlannedAct[];
-  /** What to store as the source's last values if all changes succeed. */
+  /** If all changes succeed, this is stored as what the source last set. */
   said: CardSaid['fights'][string];
 }
 
@@ -208,7 +208,7 @@ function planFight(
   const before = said.fights[bout.id] ?? {};
   const next: FightPlan['said'] = { ...before };
 
-  // Plans who fights in which corner.
+  // Plans the fighter in each corner.
   const places = [bout.a, bout.b].map((person) => cornerOf(person, bout, fight, ids));
   const isOther = places.includes(null);
   let corners: readonly [Competitor, Competitor] = [bout.a, bout.b];
@@ -276,7 +276,7 @@ function planFight(
       now,
       hasResult: fight.winnerId !== null,
     });
-    // Sources rarely agree on odds, so only those of the first source that has any for this fight are used.
+    // Sources rarely agree on odds, so only the first source that has odds for this fight is used.
     if (bout.odds === null || !isOpen || (!isFirst && theirs?.odds)) return;
     const odds =
       corners[0] === bout.a ? ([bout.odds.a, bout.odds.b] as const) : ([bout.odds.b, bout.odds.a] as const);

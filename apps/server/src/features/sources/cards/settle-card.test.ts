@@ -29,8 +29,8 @@ const snapshotOf = (bouts: Bout[]): CardSnapshot => ({ kind: 'card', name: 'E', 
 type Poll = [minute: number, first: Partial<Bout> | null, others: Bout[]];
 
 /**
- * A poll: its time in minutes from the card's start, what differs about the first fight (null if the fight is missing),
- * and the other fights.
+ * A poll at a number of minutes from the card's start. `first` holds the changes to the first fight, or null if that
+ * fight is missing.
  */
 const poll = (minute: number, first: Partial<Bout> | null = {}, others = OTHERS): Poll => [
   minute,
@@ -40,7 +40,7 @@ const poll = (minute: number, first: Partial<Bout> | null = {}, others = OTHERS)
 
 const won = (method: Bout['method'] = null) => ({ state: 'final', winner: 'a', method }) as const;
 const at = (minutes: number) => ({ startsAt: START + minutes * MINUTE });
-/** What a poll can say about the first fight, by the words of the tables below. */
+/** Maps the words in the tables below to what a poll reports about the first fight. */
 const SAID: Record<string, Partial<Bout> | null> = {
   open: {},
   missing: null,
@@ -66,7 +66,7 @@ const SAID: Record<string, Partial<Bout> | null> = {
   'three hours later': at(180),
 };
 
-/** Reads polls such as '-60 open, -55 missing'. */
+/** Parses polls such as '-60 open, -55 missing'. */
 const pollsOf = (text: string): Poll[] =>
   text.split(', ').map((one) => {
     const [minute = '', ...words] = one.split(' ');
@@ -80,7 +80,7 @@ function play(polls: readonly Poll[]) {
   return polls.map(([minute, first, others]) => {
     const bouts = first === null ? others : [bout(1, 1, 2, first), ...others];
     const { waitsUntil, facts, ...settled } = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE);
-    // The memory is stored as JSON.
+    // Copies the memory through JSON, because it is stored as JSON.
     memory = JSON.parse(JSON.stringify(settled.memory)) as CardMemory;
     const own = facts.bouts.find(({ id }) => id === 'f1');
     return { first: own, waits: waitsUntil === null ? null : (waitsUntil - START) / MINUTE, facts, memory };
@@ -103,7 +103,7 @@ test.each([
   expect(play(pollsOf(polls)).map(({ first }) => first && (first.off ?? 'on'))).toEqual(off.split(', '));
 });
 
-test('a missing fight stays if most of the card is missing too', () => {
+test('a missing fight is kept if most of the card is missing too', () => {
   const one = [bout(2, 3, 4)];
   const polls = [poll(-60), poll(-55, null, []), poll(-40, null, []), poll(-30, null, one)];
   const seen = play([...polls, poll(-20, null, one)]);
@@ -162,7 +162,7 @@ test('a result that the source withdraws stays, and the withdrawal is reported',
   });
 });
 
-test('a result follows the winner to the other corner', () => {
+test('a result stays with the winner when the fighters swap corners', () => {
   const swapped = { a: person(2), b: person(1), state: 'final', winner: 'b', method: 'KO/TKO' } as const;
   const seen = play([poll(5, won('KO/TKO')), poll(6, won('KO/TKO')), poll(7, swapped), poll(8, swapped)]);
   expect(seen.map(({ first }) => `${first?.a.name} ${first?.result?.winner}`)).toEqual([
@@ -196,7 +196,7 @@ test('a fight that gets a new id is recognized by its fighters, and a pair liste
   for (const one of [second, third]) expect(one?.facts.bouts.map(({ id }) => id)).toEqual(['f1', 'f2', 'f3']);
 });
 
-test('two opponents form no fight while one of them is unknown', () => {
+test('two opponents do not form a fight while one of them is unknown', () => {
   const seen = play([poll(-90, { b: null }), poll(-85)]);
   expect(seen.map(({ facts }) => facts.bouts.length)).toEqual([2, 3]);
   expect(seen[1]?.facts.bouts[0]?.id).toBe('f1');
@@ -214,13 +214,13 @@ test.each([
   expect(locks).toEqual(expected);
 });
 
-test('a card with a pending change states when the change will take effect', () => {
+test('a card with a pending change states the time at which the change will take effect', () => {
   const polls = '-90 open, -85 missing, -84 missing, -80 missing, -79 other opponent, -74 other opponent';
   const waits = play(pollsOf(polls)).map((one) => one.waits);
   expect(waits).toEqual([null, -80, -80, null, -79, null]);
 });
 
-test('the order of the fights stays while a fight is missing, and otherwise follows the source', () => {
+test('the order of the fights follows the source but does not change while a fight is missing', () => {
   const ids = play([poll(-90), poll(-85, null), poll(-84, {}, [bout(3, 5, 6), bout(2, 3, 4)])]).map(
     ({ facts }) => facts.bouts.map(({ id }) => id).join(' '),
   );

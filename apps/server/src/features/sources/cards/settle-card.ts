@@ -8,7 +8,7 @@ const GONE_AFTER_MS = 5 * 60_000;
 /** Why a fight does not take place. */
 export type Absence = 'cancelled' | 'gone' | 'no-opponent';
 
-/** How a fight ended. `winner` is the source's id of a fighter, or null if nobody won. */
+/** How a fight ended. `winner` is the winning fighter's id at the source, or null if nobody won. */
 interface BoutResult {
   winner: string | null;
   /** The method of victory; null until the source reports it. */
@@ -26,7 +26,7 @@ export interface BoutFact {
   off: Absence | null;
   result: BoutResult | null;
   odds: { a: string; b: string } | null;
-  /** A sentence that says what could not be interpreted or trusted, or null. */
+  /** A sentence that says what could not be interpreted or trusted; null if there is nothing to report. */
   why: string | null;
 }
 
@@ -192,9 +192,7 @@ function beginning({ id, a, b, startsAt, state }: Bout): KnownBout | null {
   };
 }
 
-/**
- * Returns the listed fights in the source's order. Each missing fight comes after the fight that it followed before.
- */
+/** Returns the listed fights in the source's order. Each missing fight stays right after the fight that preceded it. */
 function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): KnownBout[] {
   const all = [...order];
   for (const [index, one] of known.entries()) {
@@ -206,8 +204,8 @@ function withMissing(known: readonly KnownBout[], order: readonly KnownBout[]): 
 }
 
 /**
- * Returns why the fight is off according to this response: null if it is on, 'unknown' if too few other fights are
- * listed to tell.
+ * Returns why the fight is off according to a response. Returns null if it is on, and 'unknown' if too few other fights
+ * are listed to decide.
  */
 function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | null | 'unknown' {
   if (!bout) return areOthersThere ? 'gone' : 'unknown';
@@ -220,7 +218,7 @@ function settleAbsence(
   why: Absence | null,
   { now, after, wait }: { now: number; after: number; wait(until: number): void },
 ): void {
-  // A fight with a result did take place.
+  // A fight with a result has taken place.
   if (why === null || one.result !== null) {
     one.absence = null;
     one.isOff = false;

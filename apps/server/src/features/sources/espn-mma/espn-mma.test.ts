@@ -40,7 +40,7 @@ const read = (events: unknown[], more?: ReadonlyMap<string, unknown>) =>
   espnMma.read('ufc/20221217', [{ leagues: [], events }], more) as CardSnapshot;
 const LEAF = '/v2/sports/mma/leagues/ufc/events/600023847/competitions';
 
-test('fights are read in order, and corners come from the order field and not from the order in the list', () => {
+test('fights are read in order, and corners are taken from the order field and not from the list positions', () => {
   expect(read([event([kape, costa])])).toEqual({
     kind: 'card',
     name: 'UFC Fight Night: Cannonier vs. Strickland',
@@ -78,7 +78,7 @@ test.each([
   ['post, completed', ['Majority Draw'], { state: 'final', winner: 'draw', method: 'Draw' }],
   ['post, completed', [], { state: 'unsure', why: expect.stringMatching(/names no winner\.$/) }],
   ['delayed', [], { state: 'unsure', why: expect.stringMatching(/: "delayed"\.$/) }],
-])('the state is correct for the values %s and the details %j', (values, texts, expected) => {
+])('a fight with the status %s and the details %j is read correctly', (values, texts, expected) => {
   const [state = '', ...rest] = values.split(', ');
   const fight = {
     ...costa,
@@ -107,7 +107,7 @@ test.each([
   ['decision---unanimous', 'Decision'],
   ['dq', 'Disqualification'],
   ['something-new', null],
-])('the result %s in the status of the core API determines the method', (name, method) => {
+])('the method is read from the result %s in the status of the core API', (name, method) => {
   const more = new Map([[`${LEAF}/401505931/status`, { result: { name, displayName: name } }]]);
   expect(read([event([kape])], more).bouts[0]).toMatchObject({ winner: 'b', method });
 });
@@ -160,7 +160,7 @@ test('events are listed by promotion and by their day in US Eastern Time', () =>
   expect(espnMma.read('pfl/20221216', [answers[2]])).toBeNull();
 });
 
-test('methods and odds that are missing are requested four at a time and with pauses between the requests', () => {
+test('missing methods and odds are requested four at a time, with pauses between the requests', () => {
   const now = Date.parse('2022-12-17T12:00:00Z');
   const minutes = (n: number) => now - n * 60_000;
   const more = (...asked: [string, number][]) =>
@@ -173,7 +173,7 @@ test('methods and odds that are missing are requested four at a time and with pa
   expect(espnMma.morePaths?.(read([event(many)]), () => null, now)).toHaveLength(4);
 });
 
-test('odds belong to the athlete in their link, whether that athlete is listed as home or away', () => {
+test('odds are matched by the athlete in their link, whether that athlete is listed as home or away', () => {
   const side = (id: string, moneyLine: number, current = {}) => ({
     athlete: { $ref: `http://sports.core.api.espn.com/v2/sports/mma/athletes/${id}?lang=en` },
     moneyLine,

@@ -135,7 +135,10 @@ const MORE_AT_ONCE = 4;
 
 const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
 
-/** Returns which further details of a fight to request and how often, in milliseconds; null for none. */
+/**
+ * Returns which further details of a fight to request, and the interval between requests in milliseconds. Returns null
+ * if none are needed.
+ */
 function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
   if (state === 'unsure' || (state === 'final' && winner !== null && method === null))
     return { leaf: 'status', every: 2 * 60_000 };
@@ -154,7 +157,7 @@ function joined(events: readonly EventShape[]): { name: string; startsAt: number
   return { name: main.name, startsAt: Math.min(...starts) };
 }
 
-/** Returns the fight as ESPN shows it; null if ESPN names no fighter yet. */
+/** Returns null if ESPN names no fighter yet. */
 function boutOf(
   fight: FightShape,
   event: EventShape,
@@ -226,9 +229,7 @@ function endOf({ details = [] }: FightShape, status: unknown): ResultMethod | nu
   return readEnding(data?.result?.name ?? '') ?? readEnding(last?.replace(/^.*winner/i, '') ?? '');
 }
 
-/**
- * Returns the American odds of both fighters. ESPN identifies the sides by links to the fighters instead of corners.
- */
+/** Returns the American odds of both fighters. ESPN identifies the sides by links to the fighters and not by corner. */
 function oddsOf(leaf: unknown, a: Competitor, b: Competitor | null): Bout['odds'] {
   const { data } = z.safeParse(Odds, leaf);
   for (const { awayAthleteOdds, homeAthleteOdds } of data?.items ?? []) {

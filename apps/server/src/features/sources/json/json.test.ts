@@ -33,7 +33,7 @@ const answer = (...matches: object[]) => ({
 const bouts = (...matches: object[]) =>
   (source.read('2026-12-12', [answer(...matches)]) as CardSnapshot).bouts;
 
-test('a meet is identified by its day, and a meet at the same URL on another day is a different event', () => {
+test('a meet is identified by its day, so a meet at the same URL on another day is a different event', () => {
   expect(source.base + source.listPaths(0)[0]).toBe('https://club.example/meets?next=1');
   expect(source.readList([answer({})], STARTS_AT)).toEqual([
     { eventId: '2026-12-12', name: 'Winter Meet', sport: 'boxing', size: null, startsAt: STARTS_AT },

@@ -19,7 +19,7 @@ export const Mapping = z.strictObject({
   /** The path to the list of fights, which starts with Fight 1; empty if the response itself is the list. */
   contests: z.string(),
   /**
-   * Paths within one fight. The value at `winner` must be a fighter's name, the path in `a` or `b`, 'draw' or
+   * Paths within one fight. The value at `winner` must be a fighter's name, the path given as `a` or `b`, 'draw' or
    * 'no-contest'.
    */
   contest: z.strictObject({

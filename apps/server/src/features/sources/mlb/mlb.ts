@@ -36,7 +36,10 @@ type Series = z.infer<typeof Postseason>['series'][number];
 type Game = Series['games'][number];
 
 const ROUNDS = { F: 1, D: 2, L: 3, W: 4 } as const;
-/** The seeds of the home team in game 1 and of its opponent; null if the opponent comes from the wild card round. */
+/**
+ * The seeds of the home team in game 1 and of its opponent. The opponent's seed is null if that team comes from the
+ * wild card round.
+ */
 const SEEDS: Readonly<Record<string, { side: 'left' | 'right'; home: number; away: number | null }>> = {
   F_1: { side: 'left', home: 3, away: 6 },
   F_2: { side: 'left', home: 4, away: 5 },

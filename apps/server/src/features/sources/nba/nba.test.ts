@@ -38,13 +38,13 @@ const game = (headline: string, wins: [number, number], more = {}) => ({
 const read = (...events: object[]) => nba.read('2027', [{ events }, standings]) as BracketSnapshot;
 const HEADLINE = 'East 1st Round - Game 6';
 
-test('a series is won by the team with enough wins and not by the winner of the last game', () => {
+test('a series is won by the team with enough wins, not by the winner of the last game', () => {
   expect(read(game(HEADLINE, [3, 3])).games).toMatchObject([{ state: 'open', winner: null }]);
   const { games } = read(game(HEADLINE, [2, 4]), game('East 1st Round - Game 5', [2, 3]));
   expect(games).toMatchObject([{ a: '1', b: '10', round: 1, state: 'final', winner: 'b' }]);
 });
 
-test('a team that wins the play-in games is placed against its opponent', () => {
+test('a play-in winner gets the slot opposite its first-round opponent', () => {
   expect(read(game(HEADLINE, [0, 0])).teams.map(({ name, seed }) => [name, seed])).toEqual([
     ['Detroit Pistons', 1],
     ['Chicago Bulls', 8],

@@ -24,7 +24,7 @@ const regions = ['EAST', 'WEST', ' SOUTH', ' MIDWEST'].map((title, index) => ({
   sectionId: index + 2,
   title,
 }));
-// East meets South this year.
+// In these responses, the winners of East and South meet in a semifinal.
 const finals = [
   [501, 2, 601],
   [502, 4, 601],
@@ -56,7 +56,7 @@ test('the two regions that meet in a semifinal form one side of the bracket', ()
   ]);
 });
 
-test('the position of a First Four winner stays open, and the opponent of that winner is placed', () => {
+test('the slot of a First Four winner stays empty, but the opponent of that winner is placed', () => {
   const firstFour = game(101, 1, [team(16, 'Howard'), team(16, 'Wagner')], { victorBracketPositionId: 201 });
   const open = read(firstFour, game(201, 2, [team(1, 'Duke'), { ...team(16, ''), seed: null }]));
   expect(open).toMatchObject({

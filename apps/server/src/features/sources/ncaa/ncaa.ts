@@ -35,7 +35,7 @@ type Championship = z.infer<typeof Brackets>['championships'][number];
 type Game = Championship['games'][number];
 type Team = Game['teams'][number];
 
-/** The sum of the seeds in a first-round game of a region: 1 and 16, 2 and 15. */
+/** The sum of the seeds in a first-round game of a region, such as 1 and 16 or 2 and 15. */
 const SEEDS_OF_A_GAME = 17;
 
 const bracketPath = (year: string) => `/brackets/basketball-men/d1/${year}`;

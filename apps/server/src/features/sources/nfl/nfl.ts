@@ -2,7 +2,7 @@ import { checkTeamShape, type EspnGame, type EspnSeed, readScoreboard, readSeeds
 import { earliest, easternDay, finalScoreOf, ifComing } from '../reading.ts';
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
-/** The weeks of the four rounds; week 4 is the Pro Bowl's. */
+/** The weeks of the four rounds. Week 4 is the week of the Pro Bowl. */
 const WEEKS = [1, 2, 3, 5];
 /** The sum of the seeds in a first-round game: 2 and 7, 3 and 6, or 4 and 5. */
 const SEEDS_OF_A_GAME = 9;

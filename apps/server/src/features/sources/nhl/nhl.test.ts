@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BracketSnapshot } from '../source.ts';
 import { nhl } from './nhl.ts';
 
-// Data from Apr 29, 2026. It calls the third team of the Atlantic Division a wild card.
+// Data from Apr 29, 2026, in which the third team of the Atlantic Division is called a wild card.
 const team = (abbrev: string, name: string) => ({ abbrev, name: { default: name } });
 const series = [
   {

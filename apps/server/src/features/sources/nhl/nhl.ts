@@ -49,7 +49,7 @@ type Series = NonNullable<z.infer<typeof Bracket>['series']>[number];
 const PLAYOFFS = 3;
 const OVER = ['OVER', 'FINAL', 'OFF'];
 const BEST_OF = 7;
-/** The letters of each division's first-round series, Eastern Conference first. */
+/** The NHL's letters for each division's first-round series, with the Eastern Conference first. */
 const DIVISIONS = [
   { side: 'right', letters: ['A', 'B'] },
   { side: 'right', letters: ['C', 'D'] },
@@ -182,7 +182,7 @@ interface Ranked {
   team: z.infer<typeof Team> | undefined;
 }
 
-/** Returns the team in a division's first or second place, and its opponent. */
+/** Returns the team in first or second place of a division, followed by its opponent. */
 function withRank(pairs: readonly Ranked[][], place: 1 | 2): Ranked[] {
   const isPlace = ({ rank }: Ranked) => !rank.startsWith('WC') && rank.endsWith(`${place}`);
   const pair = pairs.find((both) => both.some(isPlace)) ?? [];

@@ -18,7 +18,7 @@ const jung = {
 const casey = {
   ...jung,
   id: '573276ca111501fe18af6fbffe1c4ea7',
-  // Shortly before midnight in New York, which is the next day in UTC.
+  // Shortly before midnight in New York, when it is already the next day in UTC.
   commence_time: '2021-11-14T04:55:00Z',
   home_team: 'Liana Jojua',
   away_team: 'Cortney Casey',
@@ -41,7 +41,7 @@ test('odds are matched with fights by name, and all formats are converted to Ame
   ]);
 });
 
-test('a fight that begins after midnight belongs to the day before, and fights of other days are ignored', () => {
+test('a fight that begins after midnight belongs to the day before, and fights on other days are ignored', () => {
   const late = { ...jung, commence_time: '2021-11-14T08:30:00Z' };
   const next = { ...casey, commence_time: '2021-11-14T18:00:00Z' };
   expect(read([late, next]).bouts.map(({ a }) => a.name)).toEqual(['Kennedy Nzechukwu']);

@@ -4,7 +4,7 @@ import { easternDay } from '../reading.ts';
 import { type Bout, type EventSource, readShape } from '../source.ts';
 
 const HOUR = 60 * 60_000;
-/** How long after midnight a night's last fights may begin. */
+/** Fights that begin up to this long after midnight may belong to the night before. */
 const NIGHT_MS = 6 * HOUR;
 const KEYS = { mma: 'mma_mixed_martial_arts', boxing: 'boxing_boxing' } as const;
 
@@ -30,7 +30,7 @@ type Fight = z.infer<typeof Fights>[number];
 
 /**
  * Odds and start times from The Odds API. It lists individual fights of all promotions instead of cards, and its
- * corners are arbitrary. The fights are matched by name to those of another source's card.
+ * corners are arbitrary. The fights are matched by name with those on another source's card.
  */
 export const odds: EventSource = {
   name: 'odds',
@@ -91,6 +91,6 @@ function boutOf({ id, commence_time, home_team, away_team, bookmakers }: Fight):
   };
 }
 
-/** American odds are at least 100 or at most -100; any price in between is in decimal odds. */
+/** American odds are at least 100 or at most -100; any value in between is in decimal odds. */
 const toAmerican = (price: number): string | null =>
   Math.abs(price) < 100 ? americanOdds(price.toFixed(2)) : `${price > 0 ? '+' : ''}${Math.round(price)}`;

@@ -24,7 +24,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
   const watch = watchBracket(script);
   const { sport, bracket: shape } = readRealBracket(script.event);
   const rooms = new Map<string, Seen>();
-  /** The name of the team that a member picked, by entry and game. */
+  /** The name of the team that each member picked, keyed by entry and game. */
   const named = new Map<string, string>();
   const read = async ({ room, manager }: Follower) => {
     const own = await manager.api.competitions.get({ params: { roomId: room.id } });
@@ -35,7 +35,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     const known = rooms.get(follower.room.id);
     if (known) return known;
     const sportTemplate = sport === 'football' ? null : `${sport}-${script.size}`;
-    // A room that does not follow an event keeps the placeholder names from before the field is set.
+    // Without an event, a room keeps the placeholder names that teams have before the field is set.
     const plain = await follower.manager.api.rooms.create({
       body: { name: 'Plain', sport, sportTemplate, roomPassword: 'canvas300' },
     });
@@ -62,7 +62,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
   /** Returns the final score in the room's order, because the room's left side may be the file's right side. */
   const scoreIn = ({ teamNames }: Tournament) => {
     const name = teamNames[teamIdOf(shape, 'left', 1)];
-    // The room may still have the name from before a team was renamed.
+    // The room may still have the name that a team had before it was renamed.
     const teams = [0, script.endsAt].flatMap((at) => script.at(at).teams);
     const team = teams.find((one) => one.name === name);
     return team?.side === 'right' ? script.score.toReversed() : script.score;

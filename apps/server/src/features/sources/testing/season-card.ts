@@ -19,7 +19,7 @@ interface Seen {
 export function followCard({ db }: TestServer, script: CardScript, report: NightReport): Watching {
   const watch = watchCard(script);
   const rooms = new Map<string, Seen>();
-  /** The fighter whom a member picked, by entry and fight. */
+  /** The fighter that each member picked, keyed by entry and fight. */
   const named = new Map<string, string>();
   const read = async ({ room, manager }: Follower, seen: Seen) => {
     seen.fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
@@ -126,7 +126,7 @@ function missingIn(card: readonly Fight[], script: CardScript, watch: CardWatch)
     const result = winnerId === null ? null : winnerId === 0 ? winMethod : `${winner} by ${winMethod ?? '?'}`;
     return `${pairOf([one, two])}: ${result}`;
   });
-  // Fight 1 first, as on the card.
+  // Reversed, because the card starts with Fight 1.
   const wanted = finalCard(script)
     .filter(({ result }) => result !== null)
     .map(({ pair, result }) => `${pair}: ${result}`)

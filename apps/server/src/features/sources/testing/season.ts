@@ -24,7 +24,7 @@ const BRACKETS = ['nfl-2020-14team', 'nfl-2021-14team', 'nfl-2023-14team', 'mlb-
   [2016, 2017, 2019, 2021, 2022].map((year) => `ncaa-${year}`),
 );
 
-/** Draws an event and its traps (simulated source errors). One night in ten has none. */
+/** Draws an event and its traps (simulated source errors). One night in ten has no traps. */
 export function drawNight(seed: number, startsAt: number): Script {
   const lots = createLots(seed);
   const isCard = lots.hit(0.7);
@@ -57,7 +57,7 @@ function* stopsOf({ startsAt, endsAt, changes }: Script): Generator<number> {
   }
 }
 
-/** Plays an event on a server that polls the fake source, with rooms that follow it and members who pick. */
+/** Plays an event on a server that polls the fake source. Rooms follow the event, and their members make picks. */
 export async function playNight(
   server: TestServer,
   teller: Teller,
@@ -92,7 +92,7 @@ export async function playNight(
     for (const follower of followers) await watching.look(follower, now);
     const isPickTime = pickTimes[0] !== undefined && now >= pickTimes[0];
     if (isPickTime) pickTimes.shift();
-    // During the night, members also try to pick now and then, mostly too late.
+    // During the night, members also try to pick occasionally, usually too late.
     if (isPickTime || (Math.abs(now - script.startsAt) < 6 * HOUR && lots.hit(0.03)))
       for (const follower of followers) await watching.pick(follower, lots, isPickTime ? 1 : 0.3);
   }
@@ -102,7 +102,7 @@ export async function playNight(
   return report;
 }
 
-/** Returns the template of the night; throws if there is a second one. */
+/** Returns the id of the night's template; throws if there is a second template. */
 async function findTemplate({ db }: TestServer): Promise<string | null> {
   const [own, second] = await db.select().from(templates);
   if (second) throw new Error(`The night has two templates: ${own?.name}, ${second.name}`);
@@ -124,7 +124,7 @@ async function openFollower(server: TestServer, sport: Room['sport'], templateId
   return { room, manager, members };
 }
 
-/** Makes the decisions that were left to people. A fact counts once, even if several rooms have it. */
+/** Makes the decisions that were left to people. A fact counts once, even if it appears in several rooms. */
 async function decide(
   { db, worker }: TestServer,
   followers: readonly Follower[],

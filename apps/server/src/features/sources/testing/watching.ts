@@ -2,7 +2,7 @@ import type { Bracket, Room } from '@lockroom/contract';
 import type { Lots } from '@lockroom/testing/lots';
 import type { Player } from '@lockroom/testing/world';
 
-/** What went wrong in a night. If nothing did, all lists except the last are empty. */
+/** What went wrong in a night. If nothing did, all lists except `acts` are empty. */
 export interface NightReport {
   label: string;
   /** Facts that no source had reported when they were first seen in a room. */
@@ -23,7 +23,7 @@ export interface Follower {
   members: { player: Player; bracket: Bracket }[];
 }
 
-/** How rooms that follow one kind of event are watched. */
+/** Watches the rooms that follow one kind of event. */
 export interface Watching {
   sport: Room['sport'];
   /** Reads a room if it has changed since the last call, and compares it with what the source has reported. */

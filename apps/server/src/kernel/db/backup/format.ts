@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { PlainFailure } from '../../errors.ts';
 
 /**
- * A backup is a gzip file of lines: the head, then each table's name and its rows in PostgreSQL's JSON form, and
- * finally a line with the SHA-256 of all lines before it.
+ * A backup is a gzip file of lines: the head, then the name of each table followed by its rows in PostgreSQL's JSON
+ * form, and finally a line with the SHA-256 of all lines before it.
  */
 export const BACKUP_FORMAT = 'lockroom-backup';
 /** Version of the file format; other versions are refused. */
@@ -16,7 +16,7 @@ const Head = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.literal(BACKUP_VERSION),
   createdAt: z.string(),
-  /** The last migration of the schema from which the rows come. */
+  /** The last migration of the schema that the rows were read from. */
   schema: z.string(),
 });
 export type Head = z.infer<typeof Head>;
@@ -35,8 +35,8 @@ export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**
  * Reads a backup line by line and verifies the checksum at the end. Throws a {@link PlainFailure} if the file is not a
- * complete, unmodified backup of this format. By then, lines may already have been returned, so callers read the whole
- * file once before they use it.
+ * complete, unmodified backup of this format. Lines are returned before this is known, so callers read the whole file
+ * once before they use it.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const fail = (problem: string): never => {

@@ -5,8 +5,8 @@ import { applyMigrations, listTables, REPLACED_BY_BASELINE, readMigrations } fro
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
-// An array of rows may take 256 MB in PostgreSQL, but less in the embedded database. One row with a picture can take
-// several megabytes.
+// PostgreSQL accepts an array of rows of up to 256 MB, but the embedded database accepts less. One row with a picture
+// can take several megabytes.
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 // SQLSTATE classes for invalid values and violated constraints.
@@ -16,9 +16,9 @@ const UNFIT_CODES = /^(22|23)/;
 const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
 
 /**
- * Replaces the content of the database with a backup, in one transaction. The rows are inserted into the schema from
- * which they come, which is then migrated. Refuses a file that is damaged or comes from a newer Lockroom. Also refuses
- * a database that a server has open, or that contains data unless `replaces` is set.
+ * Replaces the content of the database with a backup, in one transaction. The rows are inserted into the schema that
+ * the backup was made from, which is then migrated. Refuses a file that is damaged or comes from a newer Lockroom. Also
+ * refuses a database that a server has open, or that contains data unless `replaces` is set.
  */
 export async function restoreBackup(
   client: pg.ClientBase,
@@ -45,7 +45,8 @@ export async function restoreBackup(
     await applyMigrations(client, migrations.slice(0, steps));
     const fresh = await listTables(client, migrations);
     await client.query(`truncate ${fresh.map((table) => `"${table}"`).join(', ')}`);
-    // The baseline has triggers that increment room versions, but here the versions come from the backup.
+    // The baseline has triggers that increment room versions. They are disabled, because the versions come from the
+    // backup.
     const setTriggers = async (act: 'disable' | 'enable') => {
       for (const table of fresh) await client.query(`alter table "${table}" ${act} trigger user`);
     };
@@ -115,7 +116,7 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
 // JSON nested more deeply would overflow the stack of the embedded database, which then never responds again.
 const DEEPEST = 50;
 
-/** Whether a text is one JSON object whose keys are all columns of the table; other keys would be dropped silently. */
+/** Whether a text is one JSON object whose keys are all columns of the table. Other keys would be dropped silently. */
 function isRowOf(text: string, columns: ReadonlySet<string>): boolean {
   try {
     const row: unknown = JSON.parse(text);

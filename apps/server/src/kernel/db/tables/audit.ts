@@ -12,14 +12,14 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
-    /** `actorName` and `accountName` are the names at the time of the act. They stay when an account is deleted. */
+    /** `actorName` and `accountName` are the names at the time of the action. They stay when an account is deleted. */
     actorName: text('actor_name').notNull(),
     act: text('act').$type<AuditedAct>().notNull(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id),
     accountName: text('account_name').notNull(),
-    /** Short details of the act; may be empty. */
+    /** Short details of the action; may be empty. */
     detail: text('detail').notNull().default(''),
   },
   (table) => [

@@ -18,9 +18,9 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** The email address; null for guests, and for guests who became accounts with a passkey. */
+    /** The email address; null for guests, and for accounts that guests created with a passkey. */
     email: text('email'),
-    /** The name shown in place of the username while the account is a guest; otherwise null. */
+    /** The name shown instead of the username while the account is a guest; otherwise null. */
     guestName: text('guest_name'),
     /**
      * The password hash; null for guests, for accounts that only have passkeys, and for administrators who have not set
@@ -33,9 +33,9 @@ export const users = pgTable(
     photoHash: text('photo_hash'),
     /** When an emailed link or the server's settings confirmed the address; null if unconfirmed. */
     confirmedAt: instant('confirmed_at'),
-    /** Whether another administrator granted administrator rights; ADMIN_EMAILS also grants them. */
+    /** Whether another administrator granted administrator rights. ADMIN_EMAILS can also grant them. */
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** When an administrator locked the account, which then cannot sign in; null while it is not locked. */
+    /** When an administrator locked the account, which prevents it from signing in; null while it is not locked. */
     lockedAt: instant('locked_at'),
     /** Whether notifications are also sent by email; off by default. */
     emailCopies: boolean('email_copies').notNull().default(false),
@@ -76,7 +76,8 @@ export const sessions = pgTable(
     userId: idOf('user_id', () => users.id),
     tokenHash: text('token_hash').notNull(),
     /**
-     * SHA-256 of the one-time token in the cookie that renews the session; null for sessions older than these cookies.
+     * SHA-256 of the one-time token in the cookie that renews the session; null for sessions that are older than this
+     * feature.
      */
     resumeHash: text('resume_hash'),
     /** Whether the session was opened through the identity provider; signing out then also ends the session there. */
@@ -177,7 +178,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** The Lockroom account to which each account at the identity provider signs in. */
+/** Maps each account at the identity provider to the Lockroom account that it signs in to. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
@@ -199,14 +200,14 @@ export const oidcAttempts = pgTable(
     stateHash: text('state_hash').primaryKey(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
-    /** The URL of the page to show afterwards. */
+    /** The URL of the page to show after the sign-in. */
     next: text('next').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('oidc_attempts_expiry_idx').on(table.expiresAt)],
 );
 
-/** An account that is created once its passkey is registered. */
+/** An account that is created once its passkey has been registered. */
 export interface PersonToBe {
   username: string;
   email: string;

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 
-/** Calendar feeds of people's locks, at most one per person. */
+/** Calendar feeds of people's locks. Each person has at most one. */
 export const calendars = pgTable(
   'calendars',
   {

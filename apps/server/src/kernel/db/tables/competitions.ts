@@ -36,7 +36,7 @@ export const entries = pgTable(
     editedByManagerAt: instant('edited_by_manager_at'),
     /** The manager or deputy who created the entry for a guest without a device; otherwise null. */
     enteredById: uuid('entered_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whether the owner was removed. If so, the entry is not ranked. */
+    /** Whether the owner was removed from the room. If so, the entry is not ranked. */
     isRemoved: boolean('is_removed').notNull().default(false),
   },
   (table) => [
@@ -50,8 +50,8 @@ export const ownerIsRemoved = sql<boolean>`exists (
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
 
 /**
- * Manager actions that can still be undone. The author, the time and a description are in the line of the changes log
- * with the same id.
+ * Manager actions that can still be undone. The line of the changes log with the same id has the author, the time and a
+ * description.
  */
 export const acts = pgTable(
   'acts',

@@ -26,7 +26,7 @@ export const fights = pgTable(
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
     /**
-     * Picks made from this time on could use hindsight, because the lock was postponed or reopened (see
+     * Picks made from this time on could benefit from hindsight, because the lock was postponed or reopened (see
      * `hindsightSince`).
      */
     reopenedAt: instant('reopened_at'),
@@ -40,7 +40,7 @@ export const fights = pgTable(
     /** Identifies the person in each corner, to distinguish a replacement from a corrected name. */
     person1: text('person1').notNull().default('1'),
     person2: text('person2').notNull().default('2'),
-    /** The sources of everything that was not entered by hand. */
+    /** The sources of all facts that were not entered by hand. */
     sources: jsonb('sources').$type<FightSources>().notNull().default({}),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
 /**
- * Pictures, keyed by the SHA-256 of their re-encoded content. Columns with a picture's hash are not foreign keys,
+ * Pictures, keyed by the SHA-256 of their re-encoded content. Columns that store this hash are not foreign keys,
  * because an imported room may refer to pictures that this installation does not have.
  */
 export const images = pgTable('images', {

@@ -16,7 +16,9 @@ export const notifications = pgTable(
     link: text('link'),
     /** Prevents duplicates: a person has at most one notification with the same key. */
     onceKey: text('once_key'),
-    /** Unread notifications with the same key are merged into one. Cleared when the notification is read. */
+    /**
+     * Unread notifications of a person with the same key are merged into one. Cleared when the notification is read.
+     */
     lineKey: text('line_key'),
     /** The person whose name begins or ends the text, or null. */
     namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
@@ -63,13 +65,13 @@ export const reminded = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );
 
-/** Notifications about the chances of entries, so that each is sent once and deleted when it is no longer true. */
+/** Notifications about the chances of entries. Each is sent once, and is deleted when it is no longer true. */
 export const chancesTold = pgTable(
   'chances_told',
   {
     entryId: idOf('entry_id', () => entries.id),
     kind: text('kind').notNull(),
-    /** Changes together with the notification's id; null once the notification has been deleted. */
+    /** Updated if the notification's id changes; null once the notification has been deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

@@ -5,7 +5,7 @@ import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
 /**
- * The VAPID key pair of this installation, in a single row. It never changes, because a subscription is only valid with
+ * The VAPID key pair of this installation, in a single row. It never changes, because a subscription works only with
  * the key that it was created with.
  */
 export const pushKeys = pgTable('push_keys', {
@@ -22,12 +22,12 @@ export const pushSubscriptions = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     sessionId: idOf('session_id', () => sessions.id),
-    /** The URL of the device at its push service. */
+    /** The device's URL at its push service. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The number of failures since the last success, and when the first of them happened. */
+    /** The number of failures since the last success, and when the first of these failures happened. */
     failures: integer('failures').notNull().default(0),
     failingSince: instant('failing_since'),
     /** When to try again after a failure. */
@@ -44,7 +44,7 @@ export const pushSubscriptions = pgTable(
 /** The push settings of people who have changed them. */
 export const pushSettings = pgTable('push_settings', {
   userId: idOf('user_id', () => users.id).primaryKey(),
-  /** The disabled kinds. Kinds that are added later are therefore enabled by default. */
+  /** The kinds that the person disabled. Kinds added later are therefore enabled by default. */
   off: text('off').array().$type<PushKind[]>().notNull(),
   quiet: jsonb('quiet').$type<QuietHours>(),
 });

@@ -16,9 +16,11 @@ export const reports = pgTable(
     kind: text('kind').$type<ReportKind>().notNull(),
     /** The id of the message or room; for a person or a picture, the id of the person. */
     subjectId: uuid('subject_id').notNull(),
-    /** Identifies what was reported and, for a person, also the room. It stays the same when the room is deleted. */
+    /**
+     * Identifies what was reported and, for a person, also the room. This key stays the same when the room is deleted.
+     */
     subjectKey: text('subject_key').notNull(),
-    /** The reported room, or the room in which the message or person was reported; null once it is deleted. */
+    /** The room that was reported, or in which the message or person was reported; null once that room is deleted. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),
     /** The person who is reported; null for a room. */
     personId: uuid('person_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -40,21 +40,22 @@ export const rooms = pgTable(
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
-    /** Incremented with every change to the entries, fights, tournament or completion. */
+    /**
+     * Incremented with every change to the entries, fights or tournament, and when the room is completed or reopened.
+     */
     version: integer('version').notNull().default(0),
     /**
      * Whether the room is sealed: managers see no more than members before the lock, and nobody can edit another
      * person's bracket.
      */
     isSealed: boolean('is_sealed').notNull().default(false),
-    /** Whether guests cannot join. */
     accountsOnly: boolean('accounts_only').notNull().default(false),
     /** The IANA time zone in which lock times are entered and displayed. */
     timeZone: text('time_zone').notNull().default('America/Denver'),
     announcement: jsonb('announcement').$type<Announcement>(),
     /** The member to whom the manager has offered the room, or null. */
     offeredToId: uuid('offered_to_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the manager last opened the room, to the hour; null if that was before the server recorded this. */
+    /** When the manager last opened the room, with a precision of one hour; null if no visit has been recorded. */
     managerSeenAt: instant('manager_seen_at'),
     /** Who takes over the room at `takeOverAt` unless the manager returns, or null. */
     takeOverById: uuid('take_over_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -107,7 +108,7 @@ export const roomMembers = pgTable(
     /** When the member last viewed the news, and the best rank at that time; null if never. */
     newsSeenAt: instant('news_seen_at'),
     newsRank: integer('news_rank'),
-    /** The time and the rank at the end of the previous visit to Home. News is what has changed since then. */
+    /** The time and the rank at the end of the previous visit to Home. The news lists what has changed since then. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
     /** The highest entry number this member has used in this room. Numbers are never reused. */
@@ -128,7 +129,7 @@ export const inviteLinks = pgTable(
     id: uuid('id').primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     creatorId: idOf('creator_id', () => users.id),
-    /** Hashes of the two parts of the secret. One part shows a preview of the room, and the other lets people join. */
+    /** Hashes of the two parts of the secret. One part gives a preview of the room, and the other lets people join. */
     previewHash: text('preview_hash').notNull(),
     keyHash: text('key_hash').notNull(),
     uses: integer('uses').notNull().default(0),
@@ -161,7 +162,7 @@ export const roomInvitations = pgTable(
 
 /**
  * Single-use links with which guests sign in. A guest whose link is unused has no device, so the people who run the
- * room fill in the guest's brackets.
+ * room fill in that guest's brackets.
  */
 export const guestClaims = pgTable(
   'guest_claims',
@@ -169,7 +170,7 @@ export const guestClaims = pgTable(
     userId: idOf('user_id', () => users.id).primaryKey(),
     roomId: idOf('room_id', () => rooms.id),
     claimHash: text('claim_hash').notNull(),
-    /** Who made the link; null in older rows. */
+    /** The person who made the link; null in older rows. */
     createdById: uuid('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

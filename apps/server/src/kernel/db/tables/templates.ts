@@ -31,7 +31,7 @@ export const templates = pgTable(
     eventName: text('event_name'),
     /** When the event begins; null if it is not known. */
     startsAt: instant('starts_at'),
-    /** SHA-256 of the token with which a script may send results, or null. */
+    /** SHA-256 of the token that lets a script send results; null if there is none. */
     feedTokenHash: text('feed_token_hash'),
     feedTokenAt: instant('feed_token_at'),
     createdAt: instant('created_at').notNull(),
@@ -55,18 +55,18 @@ export const eventSources = pgTable(
     sourceEvent: text('source_event').notNull(),
     /** SHA-256 of the latest response, so that an identical one is not processed again. */
     answerHash: text('answer_hash'),
-    /** What `settle` remembers from earlier responses. */
+    /** State that `settle` keeps from one response to the next. */
     memory: jsonb('memory').$type<unknown>(),
-    /** Facts that were not applied, with the reasons, to show to the administrator and the managers. */
+    /** Facts that were not applied, and why; shown to the administrator and the managers. */
     held: jsonb('held').$type<HeldFact[]>().notNull().default([]),
     /** When the source last sent a response of the expected shape. */
     answeredAt: instant('answered_at'),
     nextPollAt: instant('next_poll_at').notNull(),
-    /** The number of failures since the latest valid response, and the latest failure as a sentence. */
+    /** The number of failures since the latest valid response, and a sentence about the latest failure. */
     failures: integer('failures').notNull().default(0),
     problem: text('problem'),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** When the source last responded, if it has been silent while its event is near or under way; otherwise null. */
+    /** When a silent source last responded. Set only while its event is near or under way; otherwise null. */
     silentSince: instant('silent_since'),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const eventSources = pgTable(
 );
 
 /**
- * Source events whose templates were deleted, remembered so that the next read of the source's list does not add them
+ * Source events whose templates were deleted. They are remembered so that the next poll of the source does not add them
  * again.
  */
 export const deletedEvents = pgTable(
@@ -89,27 +89,27 @@ export const deletedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceEvent] })],
 );
 
-/** When each data source is next asked for upcoming events, and how many requests Lockroom has sent it. */
+/** When to ask each data source for upcoming events next, and how many requests it has received from Lockroom. */
 export const sourceCalls = pgTable('source_calls', {
   source: text('source').primaryKey(),
   nextListAt: instant('next_list_at').notNull(),
   listedAt: instant('listed_at'),
-  /** The number of failures since the latest valid list of events, and the latest failure as a sentence. */
+  /** The number of failures since the latest valid list of events, and a sentence about the latest failure. */
   failures: integer('failures').notNull().default(0),
   problem: text('problem'),
-  /** The UTC day that `requests` counts: '2026-12-12'. */
+  /** The UTC day whose requests are counted, such as '2026-12-12'. */
   day: text('day').notNull().default(''),
   requests: integer('requests').notNull().default(0),
 });
 
-/** A fact from a source that was not applied: its subject, the source's value, and why it is held. */
+/** A fact from a source that was not applied. */
 export interface HeldFact {
   what: string;
   value: string;
   why: string;
 }
 
-/** Maps a source's ids of contests and competitors to the fights, fighters, games and teams of a template. */
+/** Maps the ids that a source uses for contests and competitors to ids in the template. */
 export const eventContests = pgTable(
   'event_contests',
   {
@@ -117,15 +117,15 @@ export const eventContests = pgTable(
     source: text('source').notNull(),
     kind: text('kind').$type<'contest' | 'competitor'>().notNull(),
     sourceId: text('source_id').notNull(),
-    /** The id of the fight or game, of the person in a fight (see `person1`), or of the team's slot. */
+    /** The id of a fight, a game, a person in a fight (see `person1`) or a team's slot. */
     ownId: text('own_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.source, table.kind, table.sourceId] })],
 );
 
 /**
- * Rooms that currently follow a template as an event. A fact, such as a lock or a result, is stored under its key as
- * text or null.
+ * Rooms that currently follow a template as an event. Facts, such as a lock or a result, are stored by key as text or
+ * null.
  */
 export const followings = pgTable(
   'followings',
@@ -134,18 +134,17 @@ export const followings = pgTable(
     templateId: idOf('template_id', () => templates.id),
     mode: text('mode').$type<FollowMode>().notNull(),
     /**
-     * The value of each fact that the room last adopted from the event. A different value in the room or the event is a
-     * change.
+     * The value that the room last adopted for each fact. If the room or the event has another value, that is a change.
      */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event's values that the manager has dismissed, keyed by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
     /**
-     * Maps the id of each of the event's fights to the matching fight in the room and to the people in both (see
-     * matches.ts); empty for a tournament.
+     * Maps each fight of the event to the matching fight in the room and its two people (see matches.ts); empty for a
+     * tournament.
      */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
-    /** The ids of the proposals about which the manager has been notified. */
+    /** The ids of the proposals that the manager has been notified about. */
     told: jsonb('told').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },

@@ -4,14 +4,14 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle
 import { type FactSource, idOf, instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
-/** A team that was replaced, with its name, the time, and whether picks moved to its successor. */
+/** A team that was replaced: its name, when that happened, and whether picks moved to its successor. */
 export interface ReplacedTeam {
   name: string;
   at: string;
   follows: boolean;
 }
 
-/** A withdrawn pick, with the team's name at the time. */
+/** A withdrawn pick, with the name that the team had at the time. */
 export interface TakenTeam {
   gameId: string;
   team: string;
@@ -25,7 +25,7 @@ export const tournaments = pgTable(
     competitionId: idOf('competition_id', () => competitions.id).primaryKey(),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
-    /** Seeds, keyed by team id; null if each seed is the number in the team's id. */
+    /** Seeds, keyed by team id; null if each team's id contains its seed. */
     seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
     /** Team names, keyed by team id; teams that are not listed have the default name. */
@@ -39,7 +39,7 @@ export const tournaments = pgTable(
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
     /**
-     * Picks made from this time on could use hindsight, because the lock was postponed or reopened (see
+     * Picks made from this time on may benefit from hindsight, because the lock was postponed or reopened (see
      * `hindsightSince`).
      */
     reopenedAt: instant('reopened_at'),
@@ -52,8 +52,8 @@ export const tournaments = pgTable(
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
     /**
-     * The sources of results, keyed by game id, and of the lock time, keyed by 'lock'. A fact that a person entered has
-     * no source.
+     * Where each result (keyed by game id) and the lock time (keyed by 'lock') came from. A fact that a person entered
+     * has no source.
      */
     sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/** Webhooks: addresses that receive a room's news. */
+/** Webhooks: URLs that receive a room's news. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     failures: integer('failures').notNull().default(0),
     /** When to try again after a failure. */
     pausedUntil: instant('paused_until'),
-    /** When the delivery in progress counts as lost; null if none is in progress. */
+    /** When the delivery in progress is considered lost; null if none is in progress. */
     busyUntil: instant('busy_until'),
     /** When the webhook was disabled; null while it is enabled. */
     offAt: instant('off_at'),
@@ -45,7 +45,7 @@ export const webhookDeliveries = pgTable(
     webhookId: idOf('webhook_id', () => webhooks.id),
     message: jsonb('message').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the message expires and is no longer sent. */
+    /** When the message expires. An expired message is not sent. */
     goodUntil: instant('good_until').notNull(),
   },
   (table) => [index('webhook_deliveries_webhook_idx').on(table.webhookId, table.id)],

@@ -5,7 +5,7 @@ import { idOf } from '../../rooms/testing/room-fixtures.ts';
 
 const START = Date.parse('2026-04-14T02:00:00.000Z');
 
-/** The nth message of a chat with one message per minute; noor is the viewer. */
+/** Returns the nth message of a chat in which one message is sent per minute; noor is the viewer. */
 export function messageOf(n: number, username = 'kelechi', given: Partial<Message> = {}): Message {
   return {
     id: idOf(10_000 + n),
@@ -25,7 +25,7 @@ export const messagesOf = (from: number, to: number): Message[] =>
 
 const ROW = 60;
 
-/** Gives elements a size: 280 px for scroll containers and 60 px for rows. Undone by `vi.restoreAllMocks`. */
+/** Mocks element sizes: 280 px for scroll containers and 60 px for rows. `vi.restoreAllMocks` removes the mocks. */
 export function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280);

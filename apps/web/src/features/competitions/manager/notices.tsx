@@ -33,7 +33,7 @@ export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefin
 
 interface PendingStripProps {
   what: string;
-  /** A consequence that the manager should know before the result is sent. */
+  /** A consequence that the manager should know about before the result is sent. */
   warning?: string;
   /** Seconds until the result is sent; null once it is being sent. */
   seconds: number | null;

@@ -6,7 +6,7 @@ import { markStale } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 
-/** Request options for a manager's change whose response contains the new data and, in a header, the undoable action. */
+/** Request options for a manager's change. The response contains the new data and, in a header, the undoable action. */
 export function ownActOptions(queries: QueryClient, roomId: string) {
   return {
     ...showsAnswer,
@@ -19,7 +19,7 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
         const others = acts?.filter(({ id }) => id !== act.id) ?? [];
         return [act, ...others.map((other) => ({ ...other, canUndo: false }))];
       });
-      // The effects of undoing the earlier actions may have changed, so refetch the list when it is next opened.
+      // Undoing the earlier actions may now have other effects, so refetch the list when it is next opened.
       markStale(queries, key);
     },
   };

@@ -28,7 +28,7 @@ interface DraftRowProps {
   children: ReactNode;
 }
 
-/** One line of a pasted draft: its number, destination, content and problems. */
+/** One line of a pasted draft, with the place where it will be used and any problems. */
 export function DraftRow({ line, place, unused, problems, onRemove, actions, children }: DraftRowProps) {
   return (
     <li className={cx('grid gap-0.5 pt-2 pb-2.5', unused && 'text-ink-3')} data-line={line}>
@@ -52,7 +52,7 @@ interface PasteSourceProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** The maximum number of characters; a larger file is rejected without reading it. */
+  /** The maximum number of characters; a larger file is rejected without being read. */
   most: number;
   error: string | null;
   rows?: number;

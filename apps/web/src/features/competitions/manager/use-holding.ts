@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Milliseconds during which a result can be undone before it is sent. */
+/** How long, in milliseconds, a result can be undone before it is sent. */
 export const HOLD_MS = 5000;
 
 interface HoldingOptions<Result> {
@@ -12,8 +12,8 @@ interface HoldingOptions<Result> {
 }
 
 /**
- * Sends results automatically. The latest one is held for five seconds, or until another one is entered, the manager
- * leaves the page, or the page is hidden.
+ * Sends each result automatically after five seconds, or earlier if another one is entered, the manager leaves the
+ * page, or the page is hidden.
  */
 export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result>) {
   const [held, setHeld] = useState<Result | null>(null);

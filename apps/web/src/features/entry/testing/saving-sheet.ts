@@ -12,11 +12,11 @@ import {
   open,
 } from '../../fights/entry/testing/entry-world.ts';
 
-/** Signs noor in and uses fake timers in every test of a file. */
+/** Signs noor in and uses fake timers in every test of the file. */
 export function onASheet(): void {
   eachTestAs(noor);
   beforeEach(() => {
-    // Dates stay real, because the estimated server time is shared between files.
+    // Do not fake dates, because test files share the estimated server time.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
@@ -35,7 +35,7 @@ export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const sheet = (world: EntryWorld) => renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world));
 export const card = cardOf(open, open, open);
 
-/** Waits for a fight and picks it. */
+/** Waits until a fight is shown, then makes a pick for it. */
 export async function pick(title: string, whole: DraftPick): Promise<void> {
   await fight(title);
   choose(title, whole);
@@ -44,7 +44,7 @@ export async function pickWinner(title: string, winnerId: DraftPick['winnerId'])
   await fight(title);
   choose(title, { winnerId, method: null });
 }
-/** Picks a fight in a loaded entry, first opening the row if the fight is already picked. */
+/** Makes a pick in a loaded entry. If the fight already has a pick, first opens its row. */
 export function choose(title: string, { winnerId, method }: DraftPick): void {
   const shown = within(screen.getByRole('article', { name: title }));
   const row = shown.queryByRole('button', { name: /Change$/ });

@@ -27,7 +27,7 @@ export function focusFight(fightId: string): void {
   card?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
 }
 
-/** A placeholder whose parts are as tall as those of a bracket before its first lock. */
+/** A placeholder with the same heights as a bracket before its first lock. */
 export function FightsLoading() {
   return (
     <Loading className="grid max-w-190">
@@ -48,7 +48,10 @@ export function FightsLoading() {
 
 const HOUR = 60 * 60_000;
 
-/** Shows when a fight locks or locked. Only this component re-renders every second, with the server's time. */
+/**
+ * Shows the time at which a fight locks or locked. Only this component re-renders every second, using the server's
+ * time.
+ */
 export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winnerId' | 'isLocked'> }) {
   const now = useServerNow(1000);
   const { lockAt, hasResult } = lockOf(fight);

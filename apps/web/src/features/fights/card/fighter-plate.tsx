@@ -66,7 +66,7 @@ interface CornerState {
   /** `picked` is right or undecided; `bust` was picked but lost; `void` was picked in a fight that nobody won. */
   look: 'open' | 'picked' | 'bust' | 'void';
   won: boolean;
-  /** Grayed out, because the other corner was picked or won. */
+  /** Whether the corner is grayed out, because the other one was picked or won. */
   dim: boolean;
 }
 

@@ -45,7 +45,7 @@ type FightKey = { pick: Partial<DraftPick> } | { clear: true } | { go: 'above' |
 
 /**
  * Returns what a key does (rules: look#keys): 1 and 2 pick a corner, a method's letter picks the method, Backspace and
- * Delete clear the pick, Up and Down move. Null for other keys, and while Ctrl, Alt or Meta is held.
+ * Delete clear the pick, and Up and Down move. Returns null for other keys, and while Ctrl, Alt or Meta is held.
  */
 export function readFightKey(
   event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean },
@@ -421,7 +421,7 @@ function useMoveOn() {
       easing: 'ease-out',
     });
     window.scrollBy({ top: by, behavior: 'smooth' });
-    // A second tap meant for the folding card must not make a pick on the card that takes its place.
+    // Block taps briefly, so that a second tap on the folding card does not make a pick on the next one.
     const fights = row.parentElement;
     fights?.style.setProperty('pointer-events', 'none');
     setTimeout(() => fights?.style.removeProperty('pointer-events'), FOLD_MS);
@@ -475,13 +475,13 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
 }
 
 /**
- * The latest page visit that has been scrolled to its opening position, so that remounting does not scroll it again.
+ * Identifies the latest page visit that was scrolled to its opening position, so that remounting does not scroll again.
  */
 let placed: string | undefined;
 
 /**
  * Scrolls to an element when a page is opened, without moving the focus. Does nothing if the browser restores the
- * scroll position, after a reload or going back, or if the user has already scrolled.
+ * scroll position (after a reload or a Back navigation) or if the user has already scrolled.
  */
 function useOpeningPlace(domId: string | null): void {
   const router = useRouter();

@@ -64,7 +64,7 @@ it('a fight whose pick the server removed asks the user to pick again until the 
   expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
 });
 
-it('a pick with a new opponent is marked until the user confirms the pick, which saves it unchanged', async () => {
+it('a pick whose fighter has a new opponent is marked until the user confirms it, which saves it unchanged', async () => {
   let keptAt = '2026-01-02T03:04:05.000Z';
   const stored = () => [{ ...predictionOf('f2', dec), updatedAt: keptAt }];
   const { sent } = show(
@@ -130,7 +130,7 @@ describe('picks stored on the device', () => {
     await waitFor(() => expect(picked('Co-Main Event')).toBe(shortOf(name)));
   }
 
-  it('a stored pick is not transferred to the new fighter, and a toast asks for a new pick', async () => {
+  it('a stored pick is not transferred to a replacement fighter, and a toast asks for a new pick', async () => {
     await comeBack(/^Max Holloway/, replaced);
     expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
     expect(head()).toContain('1 unsaved');
@@ -157,7 +157,7 @@ describe('picks stored on the device', () => {
   });
 });
 
-it('a pick that the server rejects because of new fighters is dropped and not sent again', async () => {
+it('a pick that the server rejects because the fighters have changed is dropped and not sent again', async () => {
   const { sent } = show({
     card: cardOf(open, open),
     onSave: () => ({

@@ -32,7 +32,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** The picked winner and method. `isRight` is null while the part is undecided, and if it cannot score. */
+/** The picked winner and method. `isRight` is null if the part is still undecided or cannot score. */
 interface PickedParts {
   winner: { text: string; isRight: boolean | null } | null;
   method: { text: string; isRight: boolean | null } | null;

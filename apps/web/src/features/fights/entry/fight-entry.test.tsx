@@ -51,7 +51,7 @@ const row = (title: string) =>
   });
 const fights = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'));
 
-/** The targets that the page was asked to scroll to. */
+/** For each scroll, its arguments or the id of the element that was scrolled into view. */
 let scrolls: unknown[] = [];
 beforeEach(() => {
   scrolls = [];

@@ -61,8 +61,8 @@ export function Finish({ entry, room, card, picks, onChange }: FinishProps) {
 }
 
 /**
- * Opens the finished bracket on request, and the first time that all picks were saved on this page. It closes when a
- * fight locks, because the page then shows the results.
+ * Opens the finished bracket on request, and automatically the first time that all picks are saved on this page. Closes
+ * it when a fight locks, because the page then shows the results.
  */
 export function useFinish({
   entry,

@@ -29,7 +29,7 @@ interface PickSplitProps {
   methods: readonly PickMethod[];
 }
 
-/** Shows how the room picked a locked fight. Renders nothing without picks. */
+/** Shows how the room picked a locked fight. Renders nothing if there are no picks. */
 function PickSplit({ fight, share, methods }: PickSplitProps) {
   if (!share) return null;
   const total = countOf(share.fighter1) + countOf(share.fighter2);
@@ -387,7 +387,7 @@ function chooseByArrow(
   if (at >= 0 && next !== undefined) choose(next);
 }
 
-/** Shows, above the list of fights, what most of them are worth. */
+/** Shows the points that most fights are worth, above the list of fights. */
 export function WorthStrip({ worth, children }: { worth: FightWorth; children: ReactNode }) {
   return (
     <section aria-label="Points for a fight">

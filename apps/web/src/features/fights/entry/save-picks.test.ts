@@ -28,7 +28,7 @@ const post = (failures: Record<string, ApiError>): PostPick => {
   };
 };
 
-it('each change is sent in one request, with a limit on parallel requests', async () => {
+it('each change is sent in a separate request, and the number of parallel requests is limited', async () => {
   let [now, most] = [0, 0];
   const sent: string[] = [];
   const report = await savePicks(changes(20), async ({ fightId }) => {
@@ -45,7 +45,7 @@ it('each change is sent in one request, with a limit on parallel requests', asyn
   expect(report.outcomes.every(({ result }) => result === 'stored')).toBe(true);
 });
 
-it('the report contains the server time of the last stored pick', async () => {
+it('the report of a save contains the server time at which the last pick was stored', async () => {
   const times = ['2026-01-03T02:41:05.000Z', '2026-01-03T02:41:07.000Z', '2026-01-03T02:41:06.000Z'];
   const report = await savePicks(changes(3), async () => answer({ savedAt: times.shift() ?? '' }));
   expect(report.savedAt).toBe(Date.parse('2026-01-03T02:41:07.000Z'));

@@ -30,12 +30,11 @@ async function openDirty() {
     app,
     user,
     world,
-    /** Refetches all queries. */
     hear: () => act(() => app.queries.invalidateQueries()),
   };
 }
 
-it('a change is saved when its field loses focus, and a change during the save before the form closes', async () => {
+it('a change is saved when its field loses focus, and a change made during that save is saved before the form closes', async () => {
   const { app, user } = await openDirty();
   const server = globalThis.fetch;
   const firstSave = deferred<void>();
@@ -59,7 +58,7 @@ it('a change is saved when its field loses focus, and a change during the save b
   expect(saves.at(-1)).toMatchObject({ fighter1Odds: '-185', seen: { fighter1: 'Red 1 Jr.' } });
 });
 
-it('a fight with an invalid field stays open', async () => {
+it('the form of a fight stays open while a field is invalid', async () => {
   const { app, user } = await openDirty();
   await user.type(screen.getByLabelText('Odds of fighter 1'), 'often');
   await user.click(await button(/^2 ?Co-Main Event/));

@@ -47,7 +47,10 @@ interface FightRowProps {
   children: ReactNode;
 }
 
-/** One fight of the card, 56 px high: number, names, odds and lock. A tap opens its form in place. */
+/**
+ * A row of the card, 56 px high, with the number, names, odds and lock of a fight. A tap opens the fight's form below
+ * it.
+ */
 function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRowProps) {
   const now = useServerNow(60_000);
   const { lockAt, hasResult } = lockOf(fight);
@@ -181,11 +184,11 @@ export function CardPanel(props: CardPanelProps) {
     if (!isGone) return;
     setEditing(null);
     setDirty(false);
-    // Deleting the fight here discards its changes on purpose.
+    // Show no message if the fight was deleted on this page: its changes are discarded deliberately.
     if (dirty && !deleting) sayLost(isCompleted);
   }, [isGone, dirty, deleting, isCompleted]);
 
-  // A row that moves in the document loses focus, so restore it.
+  // A row that moves in the document loses focus, so restore the focus.
   const order = card.map(({ id }) => id).join();
   const moved = useRef<{ id: string; order: string } | null>(null);
   useEffect(() => {
@@ -444,7 +447,7 @@ function TwiceNotice({
   });
 }
 
-/** Returns the announcement of a moved fight's new position for screen readers. */
+/** Returns the text that announces a moved fight's new position to screen readers. */
 function placeOf(card: readonly Fight[], fightId: string | undefined): string {
   const fight = card.find(({ id }) => id === fightId);
   return fight ? `${fight.fighter1} vs ${fight.fighter2} is now the ${fight.title}` : '';

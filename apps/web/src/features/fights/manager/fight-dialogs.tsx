@@ -257,7 +257,7 @@ interface WhoIsItDialogProps {
 }
 
 /**
- * Asks whether a changed name is still the same person. If it is not, existing picks must not count for the new
+ * Asks whether a changed name still refers to the same person. If not, existing picks must not count for the new
  * fighter, whom nobody picked.
  */
 export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose }: WhoIsItDialogProps) {

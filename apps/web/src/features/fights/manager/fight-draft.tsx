@@ -91,13 +91,13 @@ export function emptyDraft(): FightDraft {
   return draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
 }
 
-/** Returns the form for the next fight, with the same points. */
+/** Returns the form for the next fight: empty except for the points, which stay the same. */
 export function nextDraft(draft: FightDraft): FightDraft {
   return { ...draft, ...NO_CORNERS };
 }
 
 export function draftOf(fight: FightBody): FightDraft {
-  // Object.fromEntries loses the type; `FIELDS` contains every field.
+  // `Object.fromEntries` loses the key types, but `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
 }
 

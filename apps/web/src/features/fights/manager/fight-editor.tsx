@@ -67,7 +67,7 @@ import {
 import { changeImpact, renamedCorner } from './words.ts';
 
 /**
- * Shows that a fight was cancelled, with the reason if known, or who replaced whom and when. `children` follow a
+ * Shows that a fight was cancelled (and why, if known), or who replaced whom and when. `children` are shown after a
  * replacement.
  */
 function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
@@ -411,7 +411,9 @@ export function FightEditor(props: FightEditorProps) {
   );
 }
 
-/** The other manager actions for a fight. Those that take effect immediately can be undone for ten minutes. */
+/**
+ * Buttons for actions such as replacing a fighter. Actions that take effect immediately can be undone for ten minutes.
+ */
 function Acts({ owner, fight, canMove, onMove, onReplace, onDelete }: FightEditorProps) {
   const [isCallingOff, setCallingOff] = useState(false);
   const act = useFightAct(owner);

@@ -26,7 +26,7 @@ import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.qu
 
 const MINUTE = 60_000;
 
-/** The number of minutes by which one tap changes the interval between fights, and the longest interval. */
+/** The step, in minutes, by which a tap changes the interval between fights, and the longest interval. */
 const STEP = 5;
 const LONGEST_STEP = 180;
 
@@ -49,7 +49,7 @@ export interface LockPlan {
   start: Omit<TypedTime, 'text'>;
   /** Minutes between fights; null for the usual intervals, which are longer before the last two fights. */
   every: number | null;
-  /** The fights with their own time, by id. `fromStart` is the time since the start, in milliseconds. */
+  /** The fights with a manually set time, by id. `fromStart` is the time since the start, in milliseconds. */
   own: Readonly<Record<string, TypedTime & { fromStart: number | null }>>;
 }
 
@@ -146,7 +146,7 @@ export function pickOwn(plan: LockPlan, id: string, at: number): LockPlan {
   return putOwn(plan, id, { text: toWallClock(at, plan.timeZone), at, problem: null });
 }
 
-/** Removes a fight's own time, so that it follows the others again. */
+/** Removes a fight's own time, so that it is calculated from the intervals again. */
 export function dropOwn(plan: LockPlan, id: string): LockPlan {
   const { [id]: _, ...own } = plan.own;
   return { ...plan, own };

@@ -44,7 +44,7 @@ export interface CardOwner {
   add: (body: FightBody) => Promise<Fight>;
   /** Saves a pasted card, Fight 1 first. With `preview`, only reports the changes. */
   paste: (body: PastedBody) => Promise<PastedCardReport>;
-  /** `seen` is the fight that filled the form; the server rejects the update if the stored fight differs. */
+  /** `seen` is the fight with which the form was filled; the server rejects the update if the stored fight differs. */
   update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
@@ -56,7 +56,6 @@ export interface CardOwner {
   saveResult: (sent: SentResult) => Promise<Fight>;
 }
 
-/** The card of a room. */
 export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Room): CardOwner {
   const params = { roomId: id };
   const { queryKey } = competitionQuery(id);
@@ -197,7 +196,9 @@ function pastedText({ fightsAdded, fightsRemoved, fightsChanged }: PastedCardRep
     .join(', ');
 }
 
-/** Adds a fight at the bottom of the card; the first becomes the main event, the second the co-main. */
+/**
+ * Adds a fight at the bottom of the card. The first one becomes the main event, and the second one the co-main event.
+ */
 export function useAddFight(owner: CardOwner) {
   return useMutation({
     mutationFn: owner.add,

@@ -290,7 +290,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The preview failed, so restore the answers on which the report on screen is based.
+        // The preview failed, so restore the answers that the displayed report is based on.
         onError: () => setSameFights(sameFights),
       },
     );

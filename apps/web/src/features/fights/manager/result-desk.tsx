@@ -62,7 +62,7 @@ interface ResultDeskProps {
   /** The draft if there is one, otherwise the stored result. */
   entry: ResultEntry;
   state: RowState;
-  /** The step to highlight because it comes next; null if the next tap is elsewhere. */
+  /** Which of the two steps to highlight as the next one; null if neither. */
   next: 'winner' | 'method' | null;
   onChange: (change: ResultChange) => void;
   onUndo?: () => void;

@@ -70,7 +70,7 @@ function readEntry(value: unknown): ResultEntry | null {
   return known && 'winnerId' in value && 'winMethod' in value ? (value as ResultEntry) : null;
 }
 
-/** Each fight's request in progress. A request may outlive its page, which may be reopened in the meantime. */
+/** The request in progress for each fight. A request may outlive its page, which may be reopened in the meantime. */
 const underWay = new Map<string, Promise<void>>();
 
 interface SendingOptions {
@@ -147,15 +147,15 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
   const accountId = useUser().id;
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
-  // The fights known to have a result, which the response to an earlier request might lack.
+  // The fights known to have a result, even if the response to an earlier request lacks it.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  // Whether to focus the open fight after the next render (`focus`), or to scroll to it as well (`show`).
+  // What to do with the open fight after the next render: only focus it (`focus`), or also scroll to it (`show`).
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
   // True while the manager has not chosen a fight. A failed result then reopens its fight to show the error; otherwise,
-  // a toast shows it.
+  // a toast shows the error.
   const isFree = useRef(false);
 
   const { held, sending, hold, undo } = useSending({
@@ -215,7 +215,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     setChosen(fight.id);
     setSeen({ ...seen, [fight.id]: overOf(fight) });
     setFailures(({ [fight.id]: _, ...others }) => others);
-    // Clear the method, because tapping it enters the result.
+    // Clear the method, because tapping a method enters the result.
     setDrafts({ ...drafts, [fight.id]: { winnerId, winMethod: null } });
   }
 

@@ -16,7 +16,8 @@ export async function openSetting(name: string) {
   const user = userEvent.setup();
   const tab = TAB_OF[name];
   if (tab) await user.click(await screen.findByRole('tab', { name: tab }));
-  // The card above may offer the same action, and 'Undo: ...' would undo a change immediately.
+  // Use the last match, because the card above may offer the same action. Skip 'Undo: ...', which would undo a change
+  // immediately.
   const found = await screen.findAllByRole('button', { name: new RegExp(`^${name}(?!:)`) });
   await user.click(found.at(-1) as HTMLElement);
   await screen.findByRole(name === 'Mark Completed' ? 'alertdialog' : 'dialog');

@@ -43,7 +43,7 @@ export function bracketTemplate(
   };
 }
 
-/** Opens the manager of the template with the id 't'. */
+/** Opens the manager's page of the template with the id 't'. */
 export function openTemplate(template: Template, answers: Record<string, FakeAnswer> = {}) {
   session.start('t1', admin);
   return renderApp('/template-room/t', {

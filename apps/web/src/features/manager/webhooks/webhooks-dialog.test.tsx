@@ -21,7 +21,7 @@ const hookOf = (more: Partial<Webhook> = {}): Webhook => ({
   ...more,
 });
 
-/** Opens the dialog with these webhooks. Requests in the test change the array. */
+/** Opens the dialog with these webhooks. Tests change the array to change the server's response. */
 async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1] = {}) {
   const app = openManager({}, { [`GET ${PATH}`]: () => ({ body: webhooks }), ...more });
   const user = await openSetting('Webhooks');

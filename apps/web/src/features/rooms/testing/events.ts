@@ -2,7 +2,7 @@ import type { ListedEvent } from '@lockroom/contract';
 import { MOUNTAIN, toWallClock } from '@lockroom/rules';
 import { idOf } from './room-fixtures.ts';
 
-/** The request for events from twelve hours ago onwards, in whole days of Mountain Time. */
+/** The request for events from twelve hours ago onwards, rounded down to a whole day in Mountain Time. */
 export const EVENTS_CALL = `GET /api/events-calendar?from=${toWallClock(Date.now() - 12 * 60 * 60_000, MOUNTAIN).slice(0, 10)}`;
 
 /** An open UFC card; `given` overrides the defaults. */

@@ -43,7 +43,7 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
   };
 }
 
-/** The same room, with the additional fields of the response for a single room. */
+/** A room in noor's list, plus the fields that only the response for a single room contains. */
 export function roomOf(given: Partial<Room> = {}): Room {
   return {
     ...roomCard(given),
@@ -208,7 +208,7 @@ export function memberOf(n: number, username: string, given: Partial<Member> = {
   };
 }
 
-/** What an invitation shows before joining. */
+/** The details that an invitation shows before the viewer joins. */
 export const invitationOf = (given: Partial<InvitePreview> = {}): InvitePreview => ({
   name: 'The Garage: UFC 300',
   sport: 'mma',

@@ -41,8 +41,8 @@ export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; labe
 }
 
 /**
- * Returns, for each fight or round, the share of its maximum points that was earned. `worths` holds the maximum points;
- * null means cancelled. A null share, shown as a hollow bar, means no result or no winner.
+ * Returns the share of the maximum points that was earned in each fight or round. `worths` holds the maximum points;
+ * null means cancelled. A null share, shown as a hollow bar, means that there is no result or no winner.
  */
 export function scoreCells(
   scores: readonly (number | null)[],
@@ -131,7 +131,7 @@ function fightName(index: number, count: number): string {
   return fightType === 'regular' ? String(index + 1) : PLACE_WORDS[fightType];
 }
 
-/** The maximum number of letters in a round's name that fit under a chart on a phone. */
+/** A round's name with more letters than this does not fit under a chart on a phone. */
 const LONGEST = 10;
 
 function shortName(name: string | undefined, tab: string): string {

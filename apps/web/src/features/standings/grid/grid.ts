@@ -60,9 +60,12 @@ export interface GridRow {
   title: readonly [string, string?];
   /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
-  /** The only entry with a correct pick. `had` is what that entry alone had: a method such as 'KO/TKO', or 'it'. */
+  /**
+   * The only entry with a correct pick. `had` is a method, e.g. 'KO/TKO', if others also picked the winner; otherwise
+   * 'it'.
+   */
   wolf: { entryId: string; had: string } | null;
-  /** Of the entries that made a pick, the share that picked the first name in the title. */
+  /** Among the entries with a pick, the share that picked the first name in the title. */
   share: { percent: number; words: string } | null;
   /** 'Hidden until ...' if the other members' picks are hidden; otherwise null. */
   covered: string | null;

@@ -101,7 +101,7 @@ export interface BracketWords {
   kind: 'tournament';
   format: Format;
   teamOf(id: string): string;
-  /** For example 'Chiefs over 49ers', with a mark if it was a walkover. */
+  /** For example 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
   overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
   roundOf(round: number): string;
   tabOf(round: number): string;
@@ -144,7 +144,7 @@ export function bracketWords(tournament: Tournament): BracketWords {
     teamOf,
     overOf({ id, winner, team1, team2 }) {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
-      // `walkovers` describes the current result, which may have a different winner than this one.
+      // `walkovers` applies to the current result, which may have a different winner than this earlier one.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
       return isWalkover ? `${over} by walkover` : over;
     },

@@ -46,7 +46,7 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
         aria-label={`Gap to the lead. ${leadText} leads.${yourText ? ` ${yourText}.` : ''}`}
       >
         <Still frame={frame} lines={lines} labels={labels} deepest={deepest} />
-        {/* An overlay dims everything after the selected stop. Only it moves, so the lines are never repainted. */}
+        {/* An overlay dims everything after the selected stop. Only the overlay moves, so no line is repainted. */}
         <div className="absolute top-0 overflow-hidden" style={laterBox(frame)}>
           <div
             className="h-full bg-surface-1 opacity-80 will-change-transform"

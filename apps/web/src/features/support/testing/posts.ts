@@ -20,7 +20,7 @@ let count = 0;
 const nextId = () => `0193a3a0-0000-7000-8000-00000000b${String(++count).padStart(3, '0')}`;
 const created = () => new Date(Date.UTC(2026, 0, 2, 3, count)).toISOString();
 
-/** A post by kelechi, or by noor with `isMine`. Each post is newer than the previous one. */
+/** Returns a post by kelechi, or by noor if `isMine` is set. Each post is newer than the previous one. */
 export function postOf(more: Partial<SupportPost> = {}): SupportPost {
   const id = nextId();
   return {
@@ -40,7 +40,7 @@ export function postOf(more: Partial<SupportPost> = {}): SupportPost {
   };
 }
 
-/** A comment by kelechi, or by noor with `isMine`. */
+/** Returns a comment by kelechi, or by noor if `isMine` is set. */
 export function commentOf(content: string, isMine = false): SupportComment {
   const id = nextId();
   return { id, content, createdAt: created(), isMine, ...author, ...(isMine ? own : {}) };

@@ -26,7 +26,7 @@ import { formatOf, inTab, nameMissing, read, SizeSelect, SportSelect, sizesOf } 
 interface AdminPanelProps {
   templates: readonly Template[] | undefined;
   rooms: readonly RoomCard[] | undefined;
-  /** Errors that no other part of the page reports. */
+  /** Error messages that no other part of the page shows. */
   failed: ReactNode;
 }
 
@@ -178,7 +178,7 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   async function choose(chosen: File) {
     importRoom.reset();
     try {
-      // The server validates the content.
+      // No validation is needed, because the server validates the content.
       const content: RoomExport = JSON.parse(await chosen.text());
       setFile({ name: chosen.name, content });
       setRefusal(null);
@@ -230,7 +230,7 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A page for administrators. Others see that access is denied, and `children` are not mounted. */
+/** A page for administrators. Other users see that access is denied, and `children` are not mounted. */
 export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
   if (!useUser().isAdmin) return <AccessDenied />;
   return (

@@ -107,7 +107,7 @@ function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => 
 
 type TestRoomForm = ReturnType<typeof useTestRoomForm>;
 
-/** The form state of the dialogs for creating and editing a test room. On submit, a toast shows the first error. */
+/** The form state of the dialogs that create and edit test rooms. On submit, a toast shows the first error. */
 function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Form),
@@ -269,7 +269,7 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   );
 }
 
-/** Returns figures that show how complete a template is: fights or named teams, locks, results. */
+/** Returns figures that show how complete a template is, such as the number of fights with a lock time. */
 function templateFacts(template: Template): CardFact[] {
   const { fights, sport, bracketSize, reseeding, lockTime, results } = template;
   const all = fights.length || null;
@@ -329,7 +329,7 @@ function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // No maximum is shown, because simulated members are counted but do not use up places.
+        // Do not show a maximum: simulated members are counted, but they do not use up places.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         {

@@ -77,7 +77,7 @@ export function read(choice: TemplateSport): { sport: Sport; size: number | null
   return found;
 }
 
-/** Returns the available sizes; empty for fight cards and choices with a fixed size. */
+/** Returns the sizes to choose from; empty for fight cards and for choices with a fixed size. */
 export function sizesOf(choice: TemplateSport): readonly number[] {
   const { sport, size } = read(choice);
   return isFightSport(sport) || size !== null ? [] : tournamentSizesFor(sport);

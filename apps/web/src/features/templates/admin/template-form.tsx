@@ -203,7 +203,7 @@ interface TeamFieldsProps {
   onChange: (names: Readonly<Record<string, string>>) => void;
 }
 
-/** Team names of a new bracket, collapsed at first; an empty field keeps the default name. */
+/** The team names of a new bracket, initially collapsed. An empty field keeps the default name. */
 function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) {
   const standard = teamNames(format);
   const teams = teamsOf(format);
@@ -265,7 +265,7 @@ type FightText = (typeof FIGHT_TEXTS)[number];
 
 type FightRow = { key: number } & Record<FightText, string>;
 
-/** A new template as typed. The main event is the first of `fights`. */
+/** A new template as typed into the form. In `fights`, the main event comes first. */
 interface TemplateDraft {
   name: string;
   eventName: string;
@@ -277,7 +277,7 @@ interface TemplateDraft {
   teamNames: Readonly<Record<string, string>>;
 }
 
-/** Errors by field name. Those in `fights` are by row key and then by field name. */
+/** Errors by field name. The errors in `fights` are grouped by row key. */
 interface DraftProblems {
   name?: string;
   eventName?: string;
@@ -333,8 +333,7 @@ function firstProblem(
 }
 
 /**
- * Builds the request body: Fight 1 first, with default odds where none were entered, and only the fields of the chosen
- * sport.
+ * Builds the request body from the fields of the chosen sport. Fight 1 comes first, and missing odds get their default.
  */
 function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, startsAt, sport } = draft;

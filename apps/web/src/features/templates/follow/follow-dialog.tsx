@@ -80,7 +80,7 @@ const HINTS: Record<FollowMode, string> = {
   take: 'A result locks the fight. You will still be asked before a fight is removed or a lock reopens.',
 };
 
-/** Lets the manager choose which template a room follows, and how. */
+/** Lets the manager choose which template a room follows, and how it follows the template. */
 export function FollowDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));
@@ -158,8 +158,8 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
 }
 
 /**
- * Returns a function that tells whether accepting a proposal would lock picks that are still open. Only results and
- * final scores do.
+ * Returns a function that tells whether accepting a proposal would lock open picks. Only results and final scores lock
+ * picks.
  */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));

@@ -10,7 +10,7 @@ export const followingQuery = (roomId: string) =>
     queryFn: () => api.followings.get({ params: { roomId } }),
   });
 
-/** Also requests the values that the room has and its template lacks. */
+/** Includes the values that the room has and its template lacks. */
 const ALL = { own: 'true' } as const;
 
 /** All differences between a room and its template. */
@@ -38,7 +38,7 @@ export function useProposalAct(roomId: string) {
     },
     onError: (error) => {
       toastFailure(error, 'Your choice could not be saved');
-      // A rejection means that the differences on screen are out of date.
+      // If the server rejects the request, the differences on screen are out of date.
       void queries.invalidateQueries({ queryKey });
     },
   });

@@ -8,7 +8,7 @@ import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { type IsOwn, saidAt, sourceText } from '../../competitions/fact-source.tsx';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 
-/** The refetch interval in milliseconds. No live event reports that a source has gone silent. */
+/** The refetch interval in milliseconds. Polling is needed because no live event reports a silent source. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** Warns that the event's source has gone silent. Managers get a link to enter results by hand. */

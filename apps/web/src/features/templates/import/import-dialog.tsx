@@ -83,7 +83,7 @@ function importCall({ sport }: Pick<Room, 'sport'>) {
 }
 
 /**
- * Returns whether a template fits a room: the same sport and, for tournaments, the same size (rules:
+ * Returns whether a template fits a room. Both must have the same sport and, for tournaments, the same size (rules:
  * play#templates-and-imports).
  */
 export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
@@ -316,7 +316,7 @@ function keptText({ fightsKept }: ImportReport): string | null {
   return `${counted(fightsKept.length, 'fight')} ${one ? 'stays' : 'stay'} on the card with ${one ? 'its' : 'their'} picks.`;
 }
 
-/** Formats a lock time in the room's zone, and in the viewer's time zone if that differs (rules: locks#time-zones). */
+/** Formats a lock time in the room's time zone, and also in the viewer's if that differs (rules: locks#time-zones). */
 function lockText(lockTime: string | null, timeZone: string): string {
   if (lockTime === null) return 'none';
   const at = Date.parse(lockTime);

@@ -32,7 +32,9 @@ export interface BoardLook {
   spokenRounds: readonly string[];
   /** Round names in full, e.g. 'Sweet 16' for the tab 'S-16'. */
   longRounds: readonly string[];
-  /** The names of the four regions: top left, bottom left, top right, bottom right. Null without regions. */
+  /**
+   * The names of the four regions, in the order top left, bottom left, top right, bottom right; null if there are none.
+   */
   regions: readonly string[] | null;
   plate: Plate;
   /** Whether team names consist of a place and a nickname, which tall rows show on two lines. */
@@ -48,7 +50,6 @@ export interface BoardSetup {
 
 type LookSource = Pick<Tournament, 'sport' | 'teamNames' | 'labels'>;
 
-/** The sports whose teams have nicknames. */
 const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];
 /** Side colors that need dark text (rules: look#colors). */
 const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
@@ -56,7 +57,7 @@ const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
 };
-/** The long names of round tabs, except for the last round. */
+/** The long names for the tabs of all rounds except the last. */
 const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'R-1': 'Round 1',
   '32': 'Round of 32',
@@ -64,7 +65,7 @@ const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'E-8': 'Elite 8',
   'F-4': 'Final Four',
 };
-/** The long names of the last round's tab. */
+/** The long names for the tab of the last round. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {
@@ -96,7 +97,7 @@ export function teamName(look: BoardLook, team: string): string {
   return look.names[team] ?? team;
 }
 
-/** Returns, for example, 'Divisional, AFC game 1', or 'Conference, AFC' for the only game of a side in that round. */
+/** Returns a name such as 'Divisional, AFC game 1', or 'Conference, AFC' for a side's only game in the round. */
 function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
   const round = look.spokenRounds[place.round - 1] ?? `Round ${place.round}`;
   if (place.side === 'final') return round;

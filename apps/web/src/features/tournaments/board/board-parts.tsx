@@ -10,7 +10,7 @@ import type { Box, HeadBox } from './layout-parts.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 
-/** The progress in a part of the board: the games picked ('6/7') or the points earned. */
+/** The progress in a part of the board, either as games picked ('6/7') or as points earned. */
 export interface Count {
   value: number;
   of: number;
@@ -64,7 +64,7 @@ const WORTH = 40;
 export function RoundHead({ format, look, box }: Pick<BoardSetup, 'format' | 'look'> & { box: HeadBox }) {
   const { round, align } = box;
   const long = look.longRounds[round - 1] ?? '';
-  // Beside a connector, there is only space for the short name.
+  // Beside a connector, only the short name fits.
   const fits = align === 'center' && long.length * LETTER + WORTH <= box.width;
   return (
     <div className={cx(styles.head, styles[align])} style={boxStyle(box)}>

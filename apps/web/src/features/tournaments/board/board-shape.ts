@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /**
- * The shape of a board, independent of picks: the slots of each side in each round before the final. Slots 2k and 2k+1
- * of a round lead to slot k of the next.
+ * The shape of a board, regardless of picks: each side's slots in each round before the final. Slots 2k and 2k+1 of a
+ * round lead to slot k of the next round.
  */
 export interface BoardShape {
   rounds: number;
@@ -36,8 +36,8 @@ export interface BoardShape {
 }
 
 /**
- * Returns the shape of a format (rules: play#the-draw). Byes take slots but no game numbers. A side with byes is laid
- * out from its last game up, so that the best seed is at the bottom.
+ * Returns the shape of a format (rules: play#the-draw). A bye takes a slot but has no game number. A side with byes is
+ * laid out in reverse order, so that the best seed is at the bottom.
  */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);
@@ -82,8 +82,9 @@ function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {
 }
 
 /**
- * Reorders round 1 of a board that is reseeded after it: each game is placed next to the game it leads to, so that
- * connectors do not cross. `feeders` returns the games that a game's teams come from; null for unknown games and byes.
+ * Reorders round 1 of a board that is reseeded after that round: each game is placed next to the game that it leads to,
+ * so that connectors do not cross. `feeders` returns the games that a game's teams come from; null for unknown games
+ * and byes.
  */
 export function inOrderOfMeeting(
   shape: BoardShape,

@@ -31,7 +31,7 @@ it.each([
   expect(place && advanceText(look, shape, place, team)).toBe(words);
 });
 
-it('seeds are counted within each region in college basketball', () => {
+it('in college basketball, seeds are counted within each region', () => {
   expect(rowsOf(board(custom(64)), 'r1-1').map(({ team, seed }) => [team, seed])).toEqual([
     ['red1', 1],
     ['red32', 16],

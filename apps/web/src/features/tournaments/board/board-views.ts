@@ -16,7 +16,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { type BoardLook, type BoardSetup, teamName } from './board-look.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
-/** What a board shows: an entry's picks judged by the results, or the results themselves. */
+/** Whether a board shows an entry's picks, judged by the results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
 
 /** The verdict on a pick; null while the pick is undecided. */
@@ -46,7 +46,6 @@ export interface RowView {
   share: number | null;
 }
 
-/** One game as shown on the board. */
 export interface GameView {
   id: string;
   name: string;
@@ -60,7 +59,7 @@ export interface GameView {
   pending: boolean;
   /** The points that the pick earned, '+2' or '0'; null while undecided and in results mode. */
   outcome: string | null;
-  /** The team whose share is shown in the footer: the winner or, before the result, the picked team. */
+  /** The team whose share is shown in the footer, which is the winner or, before the result, the picked team. */
   backed: { name: string; share: number; decided: boolean } | null;
   /** The games that the rows' teams come from; null in round 1, for a bye, and while reseeding is still undecided. */
   from: readonly [string | null, string | null];
@@ -104,7 +103,7 @@ export interface BoardFacts extends BoardSetup {
 export function boardView(facts: BoardFacts, before: BoardView | null = null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares } = facts;
   const games = play(format, picks, mode);
-  // In results mode, nothing is judged.
+  // In results mode, there are no picks to judge.
   const judged = mode === 'picks' ? results : {};
   const verdicts = new Map(
     scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
@@ -163,7 +162,7 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   );
   const lostIn = (team: string) => {
     const path = paths.get(team);
-    // A team with a bye has won no round when it plays its first game, in round 2.
+    // A team with a bye has not won a round when it plays its first game, in round 2.
     return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
   };
   return {
@@ -240,8 +239,8 @@ function shareOf(shares: BracketShares | undefined, { round }: Game, team: strin
 }
 
 function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
-  // Look among the teams that the board shows in this game. With reseeding, they may actually have met in another game
-  // of the round.
+  // Search the teams that the board shows in this game. With reseeding, they may actually have met in another game of
+  // the round.
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
   const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
   const team = won ?? game.winner;

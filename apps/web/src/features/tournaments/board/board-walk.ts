@@ -117,8 +117,8 @@ function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Curso
 }
 
 /**
- * Moves back to the game that this row's team comes from or, if that is unknown, to the adjacent game; `half` is the
- * side to go to from the final.
+ * Moves back to the game that this row's team comes from or, if that is unknown, to the adjacent game. From the final,
+ * it moves to the side given by `half`.
  */
 function back(
   { shape, view }: Ground,

@@ -13,14 +13,14 @@ import styles from './champion-plate.module.css';
 import type { Box, CardSize } from './layout-parts.ts';
 import { called } from './team-words.ts';
 
-/** A name that would shrink below this share of the largest size is split into two lines. */
+/** If a name would shrink below this share of the largest size, it is split into two lines. */
 const SPLIT_BELOW = 0.62;
 /** The font size, in pixels, below which a line is broken instead of shrunk further. */
 const SMALLEST = 20;
 const MOST_LINES = 3;
 
 /**
- * Sets a champion's name as large as a width in pixels allows. Uses one or two lines, or three if a word is too long
+ * Sets a champion's name as large as `width`, in pixels, allows. Uses one or two lines, or three if a word is too long
  * for one line.
  */
 export function championLines(name: string, width: number, largest: number): NameLine[] {
@@ -167,7 +167,7 @@ function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { la
   );
 }
 
-/** Shows the actual champion and the other finalist. */
+/** Shows the actual champion and the team that it beat in the final. */
 function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   const { facts, box, ended, score } = props;
   // The winner comes first here, but the score lists the left side's finalist first.
@@ -191,7 +191,7 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   );
 }
 
-/** Shows how the picked champion did: the round in which it lost, or the points that it earned. */
+/** Shows the round in which the picked champion lost, or the points that it earned. */
 function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const { look, shares } = facts;
   const { champion, championLost, ended } = view;
@@ -207,7 +207,7 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const name = called(teamName(look, champion), look.nicknames);
   const realName =
     ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
-  // For example, '7 of 38 had Virginia'. Omitted beside the final, whose footer already says how the room picked.
+  // Text such as '7 of 38 had Virginia'. It is omitted beside the final, whose footer already says how the room picked.
   const room =
     ended && shares && !finalAt
       ? `${shares.rounds.at(-1)?.[ended.team] ?? 0} of ${shares.sheets} had ${realName}`

@@ -23,8 +23,8 @@ function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
 }
 
 /**
- * Shown at the end of a card without a footer: the points earned, above the share of the room that picked the winner.
- * On hover or focus, it shows the shares of both teams instead. The rows' labels contain the same information.
+ * The cell at the end of a card without a footer. It shows the points earned, above the share of the room that picked
+ * the winner; on hover or focus, it shows the shares of both teams. The rows' labels contain the same information.
  */
 function Outcome({ view, nicknames }: { view: GameView; nicknames: boolean }) {
   const shares = sharesOf(view);
@@ -270,7 +270,9 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   );
 }
 
-/** Shows the names in a row. If an eliminated pick has no line of its own, the actual team is beside or below it. */
+/**
+ * Shows the names in a row. If an eliminated pick has no line of its own, the actual team is beside or below the pick.
+ */
 function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
   if (row.instead === null || taken) {
     return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;
@@ -308,7 +310,10 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** Returns what to show at the end of a row: the verdict or, on cards without a footer, the dot of an unsaved pick. */
+/**
+ * Returns what to show at the end of a row, which is the verdict or, on cards without a footer, the dot of an unsaved
+ * pick.
+ */
 function endOf(
   view: GameView,
   row: RowView,
@@ -327,7 +332,7 @@ function Mark({ right }: { right: boolean }) {
   );
 }
 
-/** Returns the accessible name of a row. The radio role already says whether it is picked. */
+/** Returns the accessible name of a row. It omits whether the row is picked, because the radio role conveys that. */
 function rowLabel(view: GameView, row: RowView): string {
   if (row.team === null) return `${row.name}, not known yet`;
   const parts = [row.name];

@@ -90,7 +90,7 @@ describe('the narrow board', () => {
     });
   });
 
-  it('the left side is above the right side', () => {
+  it('the games of the left side are above those of the right side', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
     const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -104,7 +104,7 @@ describe('the games before a reseeded round', () => {
     return drawn.sides.left[0]?.map((each) => (each.kind === 'game' ? each.id : each.team));
   };
 
-  it('without picks, the games are listed above the bye, lowest seeds first', () => {
+  it('without picks, the games are listed above the bye, with the lowest seeds first', () => {
     expect(column({})).toEqual(['wc3', 'wc2', 'wc1', 'afc1']);
   });
 
@@ -113,7 +113,7 @@ describe('the games before a reseeded round', () => {
     ['afc4', 'afc6', 'afc2', ['wc3', 'wc1', 'wc2', 'afc1']],
     ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
   ])(
-    'each game is placed next to the game that it leads to, for the winners %s, %s and %s',
+    'with the winners %s, %s and %s, each game is placed next to the game that it leads to',
     (wc1, wc2, wc3, drawn) => {
       expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
     },

@@ -139,7 +139,10 @@ interface NarrowBoardProps extends BoardPartProps {
   onNext: (round: number) => void;
 }
 
-/** The phone layout: one round at a time, with a mini-map, tabs, and columns to swipe. The final has its own page. */
+/**
+ * The phone layout. It shows one round at a time, with a mini-map, tabs, and columns to swipe. The final has its own
+ * page.
+ */
 export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, locked, draw, tieBreaker, scroll, onRound } = props;
   const { toolbar, foot, done, onNext } = props;

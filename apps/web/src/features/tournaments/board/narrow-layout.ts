@@ -3,7 +3,7 @@ import { type BoardShape, type BoardSlot, regionOf, SIDES } from './board-shape.
 import { type Box, byeCard, type CardBox, type CardSize, card, type HeadBox } from './layout-parts.ts';
 
 /**
- * The width of a column and the gap between columns: a 375 px screen shows 50 px of the next round (rules:
+ * The width of a column and the gap between columns. On a 375 px screen, 50 px of the next round are visible (rules:
  * look#tournament-boards).
  */
 export const COLUMN = { width: 282, gap: 26 } as const;
@@ -19,7 +19,7 @@ interface GroupBox extends Omit<HeadBox, 'round'> {
   side: Side;
   /** Null if the side has no regions. */
   region: number | null;
-  /** `next`: the first group to play; `open`: a later one; null if the round's games are all open or all played. */
+  /** `next` is the first group to play, `open` a later one. Null if the round's games are all open or all played. */
   state: 'next' | 'open' | 'played' | null;
 }
 
@@ -93,8 +93,8 @@ export function narrowLayout(shape: BoardShape, focus: number, regions: boolean)
 }
 
 /**
- * Lays out the rounds as lists. In each, upcoming games come before played ones, grouped by region or side. Games of
- * different rounds do not line up, so there are no connectors.
+ * Lays out the rounds as lists. In each list, upcoming games come before played ones, grouped by region or side. Games
+ * of different rounds do not line up, so there are no connectors.
  */
 export function listLayout(
   shape: BoardShape,
@@ -160,7 +160,7 @@ function stack(column: readonly BoardSlot[], start: number, split: boolean) {
       middles.push(y + SIZE.row / 2);
       y += SIZE.row;
     }
-    // Games that lead to the same game are closer together.
+    // Place games that lead to the same game closer together.
     y += slot % 2 === 0 ? GAP.within : GAP.between;
   }
   return { middles, bottom: y };

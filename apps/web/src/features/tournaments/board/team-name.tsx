@@ -28,9 +28,9 @@ export interface NameSlot {
 
 /** The smallest font size of a name, in pixels (rules: look#names). */
 const SMALLEST = 11;
-/** A name that would shrink below this share of its size on one line is first tried on two. */
+/** If a name would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.75;
-/** The line height in em, including the space around two lines. */
+/** The line height in em, including the space above and below two lines. */
 const LINE = 1.22;
 
 /**

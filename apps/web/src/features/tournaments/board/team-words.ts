@@ -47,7 +47,7 @@ export function called(name: string, nicknames: boolean): string {
   return (nicknames && placeAndNickname(name)?.[1]) || name;
 }
 
-/** Returns ever shorter forms of a name; none for a single word. */
+/** Returns shorter and shorter forms of a name; empty for a single word. */
 export function shorterNames(name: string): string[] {
   if (!/\s/u.test(name.trim())) return [];
   const steps: string[] = [];

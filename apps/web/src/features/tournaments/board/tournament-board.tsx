@@ -184,7 +184,7 @@ interface TournamentBoardProps {
 const NO_RESULTS: Picks = {};
 const NO_WALKOVERS: readonly string[] = [];
 
-/** A complete board for picks or results (rules: look#tournament-boards). The key remounts it when the size changes. */
+/** A complete board for picks or results (rules: look#tournament-boards). A change of size remounts it. */
 export function TournamentBoard(props: TournamentBoardProps) {
   return <SizedBoard key={props.setup.format.size} {...props} />;
 }
@@ -201,7 +201,7 @@ function SizedBoard(props: TournamentBoardProps) {
     [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares],
   );
   const view = useBoardView(asked);
-  // Games are reordered only on a locked board. While picks can change, they stay in place.
+  // Games are reordered only on a locked board. While picks can change, the games stay in place.
   const facts = useMemo<BoardFacts>(
     () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
     [locked, asked, base, view],
@@ -318,7 +318,9 @@ function useChanged(value: string | null): boolean {
   return changed;
 }
 
-/** Returns the round that a narrow board opens with: the first with a game that still needs a pick or a result. */
+/**
+ * Returns the round that a narrow board opens with: the first round with a game that still needs a pick or a result.
+ */
 function startRound({ shape, mode, results }: BoardFacts, view: BoardView): number {
   const wanted = shape.games.findIndex((games) =>
     games.some((id) =>
@@ -348,7 +350,7 @@ function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView
   scrollPage(top - Math.max(0, tabs?.getBoundingClientRect().bottom ?? 0) - BEFORE);
 }
 
-/** Scrolls a narrow board so that its first games are right below the tabs; with `back`, only scrolls up. */
+/** Scrolls a narrow board so that its first games are right below the tabs. With `back`, it only scrolls up. */
 function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
   const first = root?.querySelector('[data-board-top]');
   if (!root || !first) return;

@@ -35,14 +35,14 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
   const [round, setRound] = useState(start);
   const [settled, setSettled] = useState(start);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The tapped round. Its tab is selected immediately; the tabs of rounds scrolled past are not.
+  // The tapped round, whose tab is selected immediately. The tabs of the rounds scrolled past are not selected.
   const target = useRef<{ round: number; sends: number } | null>(null);
 
   const send = useCallback((round: number, sends: number) => {
     const node = ref.current;
     if (!node) return;
     target.current = { round, sends };
-    // With scroll snapping on, the columns would be pulled back when the board's height changes.
+    // Turn off scroll snapping; otherwise, the columns would snap back when the board's height changes.
     node.style.scrollSnapType = 'none';
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
@@ -77,7 +77,7 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
   const goTo = useCallback(
     (wanted: number) => {
       const node = ref.current;
-      // A tap on a tab calls this twice, on focus and on press.
+      // Tapping a tab calls this function twice: on focus and on press.
       if (!node || target.current?.round === wanted) return;
       setRound(wanted);
       if (Math.abs(node.scrollLeft - leftOf(wanted)) < 2) {

@@ -28,11 +28,11 @@ interface BoardKeyProps {
   facts: BoardFacts;
   view: BoardView;
   own: boolean;
-  /** The height in pixels that is available for the key. If null, the key is one line below the board. */
+  /** The height, in pixels, available for the legend. If null, the legend is one line below the board. */
   room: number | null;
 }
 
-/** The heights, in pixels, that the key needs to show only the results by round, and to show the symbols too. */
+/** The legend's heights in pixels: with only the results by round, and with the symbols too. */
 const ROUNDS = 150;
 const ALL = 222;
 
@@ -176,7 +176,7 @@ interface BoardLineProps {
   zoom: number;
   onZoom: (zoom: number) => void;
   toolbar: ReactNode;
-  /** Whether the line is in the page header, which has no space for the keyboard hints. */
+  /** Whether the toolbar line is in the page header, which has no space for the keyboard hints. */
   inHead: boolean;
 }
 
@@ -246,7 +246,7 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   );
 }
 
-/** The heights, in pixels, of the tie-breaker below a final and of the key when it is one line below the board. */
+/** The heights, in pixels, of the tie-breaker below a final and of a legend that is one line below the board. */
 const TIE_BREAKER = 70;
 const KEY_LINE = 40;
 

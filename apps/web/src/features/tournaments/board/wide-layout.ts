@@ -26,13 +26,13 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The measures, in pixels, of an editable (OPEN) and of a read-only (LOW) board of 64 teams: the top of the games, the
- * height of a slot in round 1, the space for the lower region's name, the top of the rounds' names, and the distance by
- * which two games of round 1 move closer together if they lead to the same game.
+ * The dimensions, in pixels, of editable (OPEN) and read-only (LOW) boards of 64 teams. `top` is the top edge of the
+ * games, `pitch` the height of a slot in round 1, `region` the space for the lower region's name, and `head` the top
+ * edge of the rounds' names. Two games of round 1 that lead to the same game move closer together by `gap`.
  */
 const OPEN = { top: 98, pitch: 58, region: 30, head: 44, gap: 3 };
 const LOW = { top: 40, pitch: 44, region: 20, head: 0, gap: 0 };
-/** The minimum slot height, which just fits 11 px text, and the maximum, above which slots would not look better. */
+/** The minimum slot height, which just fits 11 px text, and the maximum, beyond which slots do not look better. */
 const LOWEST = 36;
 const HIGHEST = 48;
 const BAR = 34;
@@ -84,7 +84,7 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
       const spread = 2 ** index;
       for (const [slot, each] of column.entries()) {
         if (each.kind !== 'game') continue;
-        // Games that lead to the same game are closer together.
+        // Place games that lead to the same game closer together.
         const shift = index === 0 ? (slot % 2 === 0 ? measures.gap / 2 : -measures.gap / 2) : 0;
         const lower = 2 * slot >= column.length ? region : 0;
         const middle =
@@ -177,7 +177,7 @@ function large(row: number, seed: number, font: number, seedFont: number, out: n
  * look#tournament-boards).
  */
 const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1184 };
-/** The same width for 64 teams without outcome cells, as in results mode. */
+/** The corresponding width for 64 teams without outcome cells, as in results mode. */
 const NARROWEST_PLAIN = 870;
 /** The smallest readable scale; below it, the board scrolls sideways. */
 const SMALLEST = 0.5;

@@ -55,7 +55,10 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
   return wires.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 }
 
-/** Returns the game's lane, from 0 to 1. With byes, connectors in round 2 may cross, so each game gets its own lane. */
+/**
+ * Returns where between two columns a game's connectors turn, from 0 to 1. With byes, connectors in round 2 may cross,
+ * so each game gets its own lane.
+ */
 function lane(shape: BoardShape, id: string): number {
   const place = shape.places.get(id);
   if (place?.round !== 2 || place.side === 'final') return 0.5;
@@ -68,10 +71,11 @@ function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
   const forward = to.x + to.width / 2 > from.x + from.width / 2;
   const start = forward ? from.x + from.width : from.x;
   const end = forward ? to.x : to.x + to.width;
-  // If the next card overlaps this one's column, the connector enters it from above or below.
+  // If the next card overlaps this card's column, the connector enters the next card from above or below.
   if (forward ? end < start : end > start) {
     const beyond = Math.abs((forward ? to.x + to.width : to.x) - start);
-    // Run beside the card if the next card extends far enough past it; otherwise start from the card's middle.
+    // Run beside this card if the next one extends far enough past it; otherwise, leave this card through its top or
+    // bottom.
     const x =
       beyond > 40 ? start + (forward ? 7 : -7) : Math.round(from.x + (from.width * (forward ? 2 : 1)) / 3);
     return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;

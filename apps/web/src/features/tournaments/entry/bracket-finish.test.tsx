@@ -31,7 +31,7 @@ const pick = async (game: string, name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: game })).getByRole('radio', { name });
 const later = { timeout: 6000 };
 
-it('the finished bracket is shown automatically after the last pick is saved, with the final four', async () => {
+it('after the last pick is saved, the finished bracket opens automatically and shows the final four', async () => {
   const { user } = show(SIX);
   await user.click(await pick('Championship', /^Red 1/));
   expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
@@ -42,7 +42,7 @@ it('the finished bracket is shown automatically after the last pick is saved, wi
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share my bracket' }).disabled).toBe(false);
 }, 15_000);
 
-it('the finished bracket is shown again automatically only if the champion changes', async () => {
+it('the finished bracket opens again automatically only if the champion changes', async () => {
   const { user } = show(ALL);
   await user.click(await pick('R-1, Right game 1', /^Blue 4/));
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), later);
@@ -105,7 +105,7 @@ const format = custom(64);
 const sheet = board(format);
 const named = (seed: number) =>
   Object.keys(sheet.look.seeds).find((team) => sheet.look.seeds[team] === seed) ?? '';
-/** Returns picks in which each listed team wins that many games; in all other games, the better seed wins. */
+/** Returns picks in which each listed team wins the given number of games. In all other games, the better seed wins. */
 const picksWith = (wins: Readonly<Record<string, number>>) => {
   let picks: Record<string, string> = {};
   for (const [team, count] of Object.entries(wins)) {

@@ -16,13 +16,13 @@ import { finishFacts } from './bracket-text.tsx';
 type View = OpenEntryView<TournamentCompetition, TournamentPick>;
 
 /**
- * The poster's width as a multiple of the font size: for a name on one line, for a name on two lines, and for the line
- * below the name.
+ * The poster's width as a multiple of the font size, for a name on one line, a name on two lines, and the line below
+ * the name.
  */
 const ONE_LINE = 3.4;
 const TWO_LINES = 5.8;
 const SECOND = 12;
-/** A name that would shrink below this share of its size is split into two lines. */
+/** If a name would shrink below this share of its size, it is split into two lines. */
 const SPLIT_BELOW = 0.62;
 
 /** Shows a finished bracket: the champion on the sport's poster, the score of the final, and the next steps. */

@@ -338,8 +338,8 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
 }
 
 /**
- * Opens the finished bracket on request, and after its final pick or a different champion was saved on this page. It
- * closes when the bracket locks, because the page then shows the results.
+ * Opens the finished bracket on request, and when its final pick or a different champion has been saved on this page.
+ * It closes when the bracket locks, because the page then shows the results.
  */
 function useFinish({ entry, competition, draft, editable, locked }: BracketProps, isFree: boolean) {
   const [isShown, setShown] = useState(false);

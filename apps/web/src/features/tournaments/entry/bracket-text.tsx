@@ -68,7 +68,7 @@ export function lockText(lockAt: number, timeZone: string): string {
   return local ? `${text} (${local})` : text;
 }
 
-/** The facts on the poster of a finished bracket. */
+/** The facts shown on the poster of a finished bracket. */
 interface FinishFacts {
   champion: string;
   /** The other finalist. */
@@ -173,13 +173,13 @@ export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
   };
 }
 
-/** Names picks by their games, with the predicted score of the final last. */
+/** Names picks by their games. The predicted score of the final comes last. */
 export function pickTitles({ gameNames }: BoardSetup, slots: readonly string[]): string[] {
   const [score, games] = [slots.filter((slot) => slot === SCORE), slots.filter((slot) => slot !== SCORE)];
   return [...games.map((game) => gameNames[game] ?? game), ...score.map(() => 'the score of the final')];
 }
 
-/** Joins the first few names and counts the others. */
+/** Joins the first few names and gives the number of the remaining ones. */
 function shortList(names: readonly string[]): string {
   const most = 4;
   return names.length > most

@@ -105,7 +105,7 @@ describe('filling in a custom bracket', () => {
   it.each([
     ['This bracket is locked and predictions cannot be changed.', {}],
     ['This bracket has a result, so it is locked.', { why: 'result_entered' }],
-  ])('picks are reset to the saved ones when the server answers: %s', async (message, why) => {
+  ])('the saved picks are restored if the server rejects the new ones: %s', async (message, why) => {
     const { user } = show({}, { [SAVE]: { status: 423, body: { message, code: 'locked', ...why } } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
@@ -193,7 +193,7 @@ describe('pick shares', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';
   const picks = { 'r1-1': 'red1' };
   const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
-  /** Finds a team with this label; waits, because the shares arrive after the board. */
+  /** Waits for the row with this label, because the shares arrive after the board. */
   const told = async (gameName: string, name: RegExp) =>
     within(await game(gameName)).findByRole('radio', { name });
   const asked = ({ requests }: ReturnType<typeof show>) =>

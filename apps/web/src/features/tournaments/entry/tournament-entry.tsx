@@ -52,7 +52,7 @@ import {
   saveFailure,
 } from './bracket-text.tsx';
 
-/** Saves winners and score in one request, which stores all of them or none. */
+/** Saves the winners and the score in one request, which stores all of them or none. */
 async function saveTournament(
   { changes, all, picks }: SentPicks<TournamentPick>,
   { entry, competition, queries, logged }: SaveTarget<TournamentCompetition>,
@@ -134,7 +134,7 @@ function isClosed(error: unknown): boolean {
 
 const LOCK = 'tournament';
 
-/** Tournament entries: a winner for each game and a score for the final, saved and locked together. */
+/** A tournament entry has a winner for each game and a score for the final, which are saved and locked together. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
   useCompetition: useTournamentCompetition,
   useStored,

@@ -63,7 +63,7 @@ interface SizeDialogProps {
   onClose: () => void;
 }
 
-/** The maximum number of lost teams that are named; any further ones are only counted. */
+/** The maximum number of removed teams listed by name. Further teams are only counted. */
 const LISTED = 6;
 
 export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
@@ -459,8 +459,8 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   const [text, setText] = useState(() =>
     toWallClock(lockAt ?? serverNow() + LOCK_OFFER_HOURS[family] * HOUR, timeZone),
   );
-  // Unless its text is edited, a stored lock time keeps its exact instant: the text has no seconds, and is ambiguous in
-  // an hour that the clocks repeat.
+  // Keep the exact instant of a stored lock time unless its text is edited: the text has no seconds, and it is
+  // ambiguous in an hour that the clocks repeat.
   const [known, setKnown] = useState({ at: lockAt, text: lockAt === null ? null : text });
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);

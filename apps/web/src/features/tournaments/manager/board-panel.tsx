@@ -175,7 +175,7 @@ type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
 interface BoardActions {
   open: (dialog: SetupDialog) => void;
-  /** Opens the team names, and the Paste Teams dialog over them. */
+  /** Opens the team names with the Paste Teams dialog in front. */
   pasteTeams: () => void;
   /** Changes the mode, unless there are unsaved names. */
   enter: (mode: TournamentMode) => void;
@@ -199,7 +199,7 @@ interface BoardPanelProps {
   onUnmark?: () => void;
   isOwn?: ResultsDeskProps['isOwn'];
   resultNote?: ResultsDeskProps['resultNote'];
-  /** The dialog that is open at first. */
+  /** The dialog that is open initially. */
   begin?: SetupDialog | null;
   onClosed?: () => void;
 }

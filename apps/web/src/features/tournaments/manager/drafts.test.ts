@@ -27,7 +27,7 @@ describe('team names', () => {
   });
 });
 
-it('the text explains the effect of new points', () => {
+it('the text about new points says how many brackets they affect', () => {
   expect(pointsImpact({ brackets: 1 }, 0)).toMatch(/^1 bracket already picked with the old points/);
   expect(pointsImpact({ brackets: 3 }, 2)).toMatch(/^New points for 3 brackets at once/);
 });

@@ -55,7 +55,7 @@ function showTournament(queries: QueryClient, room: Room, changed: Partial<RoomT
   showRoomOf(queries, room.id, { scoredCount }, [lockOfTournament(tournament)]);
 }
 
-/** The board of a room. Both families use the custom family's endpoints (rules: api#two-families). */
+/** Returns the board of a room. Both families use the custom family's endpoints (rules: api#two-families). */
 export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   const { id, isCompleted, lockTime } = room;
   const calls = api.tournaments;

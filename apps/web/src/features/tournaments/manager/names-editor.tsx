@@ -126,7 +126,7 @@ interface NamesEditorProps {
   onPasting: (pasting: boolean) => void;
 }
 
-/** The maximum number of names in a sentence; any further ones are only counted. */
+/** The maximum number of names listed in a sentence. Further names are only counted. */
 const LISTED = 6;
 /** The bracket sizes whose templates show the seeds between the left and the right half. */
 const THREE_COLUMNS: readonly number[] = [12, 14];
@@ -254,7 +254,7 @@ export function NamesEditor({
   );
 }
 
-/** Joins the first few names and counts the others; null if there are none. */
+/** Joins the first few names and gives the number of the remaining ones; null if there are no names. */
 function someOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   if (names.length <= LISTED) return list(names);
@@ -278,7 +278,7 @@ interface NameFieldsProps {
   onName: (id: string, name: string) => void;
 }
 
-/** The fields in one column per side or region. */
+/** One column of fields for each side or region. */
 function SideBySide(props: NameFieldsProps) {
   return (
     <div className="grid gap-6 md:grid-cols-[1fr_1fr]">
@@ -301,7 +301,7 @@ function SideBySide(props: NameFieldsProps) {
   );
 }
 
-/** Both sides with the seeds between them and the byes listed separately, for 12 and 14 teams. */
+/** The layout for 12 and 14 teams: both sides with the seeds between them, and the byes listed separately. */
 function ThreeColumns({ format, ...props }: NameFieldsProps & { format: Format }) {
   const [left, right] = props.groups;
   if (!left || !right) return null;

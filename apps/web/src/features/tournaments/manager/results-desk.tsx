@@ -103,7 +103,7 @@ interface Refusal {
   isStale: boolean;
 }
 
-/** Results mode: shows the next game without a result. A tap on its winner enters the result. */
+/** Shows results mode, with the next game that has no result. A tap on the game's winner enters the result. */
 export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark }: ResultsDeskProps) {
   const { format, look, gameNames, tournament: stored } = setup;
   const [chosen, setChosen] = useState<string | null>(null);

@@ -63,7 +63,7 @@ export const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   empty: 'There is no name on this line',
 };
 
-/** Why a pasted text cannot be parsed; null for an empty text. */
+/** The reasons why a pasted text cannot be parsed; null for an empty text. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': 'This is too long for a list of teams.',
   'too-many-lines': 'Too many lines for a list of teams.',
@@ -97,7 +97,7 @@ export function resultText(
   return byWalkover ? `${won} over ${lost} by walkover` : `${won} beat ${lost}`;
 }
 
-/** Returns, for example, '7 of 38'; `isFirst` adds what the numbers mean: '7 of 38 brackets pick them'. */
+/** Returns text such as '7 of 38' or, if `isFirst` is set, '7 of 38 brackets pick them'. */
 export function shareText(have: number, of: number, isFirst: boolean): string {
   return `${have} of ${of}${isFirst ? ` ${of === 1 ? 'bracket picks' : 'brackets pick'} them` : ''}`;
 }

@@ -138,7 +138,7 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
   );
 }
 
-/** A champion's name whose font would be smaller than this, in pixels, is set like the other names. */
+/** If a champion's name would need a smaller font than this, in pixels, it is set like the other names. */
 const SMALLEST_POSTER = 12;
 
 function ChampionName({ name }: { name: string }) {
@@ -226,8 +226,8 @@ function share(part: number, whole: number): string {
 }
 
 /**
- * The width of landscape Letter minus 7 mm margins, and a height that fits on landscape A4, in CSS pixels of 1/96 inch.
- * Columns are percentages of the width, to fill both paper sizes.
+ * The width of landscape Letter minus 7 mm margins, and a height that fits on landscape A4, in CSS pixels (1/96 inch).
+ * Columns are percentages of the width, so that they fill both paper sizes.
  */
 const PAPER = { width: 1003, board: 672 };
 
@@ -249,8 +249,8 @@ interface PaperLine {
 }
 
 /**
- * A vertical connector: between the two lines of a game or, in a side's last game, between one of its lines and the
- * final. `x` is as in {@link PaperLine}.
+ * A vertical connector. It joins the two lines of a game or, in a side's last game, one of the lines and the final. `x`
+ * is as in {@link PaperLine}.
  */
 interface PaperJoin {
   key: string;
@@ -278,7 +278,10 @@ const COLUMNS: Readonly<Record<number, readonly number[]>> = {
   4: [11.4, 10.2, 9.6, 9],
   5: [11.8, 10.2, 8.8, 8, 10.6],
 };
-/** How far the connectors to the final are from the outer edge, in percent. They run beside the champion's box. */
+/**
+ * How far the connectors to the final are from the outer edge, in percent. The connectors run beside the champion's
+ * box.
+ */
 const TRUNK = 40.2;
 /** The left edge of the final's boxes, next to the names of the lower regions. */
 const FINAL_START = 32;
@@ -328,7 +331,7 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): Pap
           const inside =
             (((isOver ? width - 2.4 : width) - (isApart ? APART : 0)) * PAPER.width) / 100 - SEED - 8;
           const y = index === 0 ? upper : lower;
-          // The names of regions or sides are above the lines from the third column on.
+          // From the third column on, lines must be below the names of regions or sides.
           const ceiling = column < 2 ? 0 : Math.max(...tops.filter((top) => top < y)) + GROUP;
           lines.push({
             key: `${game.id}-${index}`,
@@ -378,7 +381,7 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): Pap
 interface PlacedRow {
   row: RowView;
   from: string | null;
-  /** Whether the team does not, or might not, come from the adjacent game; false next to a bye. */
+  /** Whether the team comes, or may come, from a game other than the adjacent one; false next to a bye. */
   isApart: boolean;
 }
 

@@ -32,7 +32,7 @@ export function TieBreakerDialog({
 }: TieBreakerDialogProps) {
   const [entry, setEntry] = useState(() => scoreEntry(scores));
   const [problem, setProblem] = useState<ScoreProblem | null>(null);
-  /** The id of the toast about the problem; it is dismissed once the problem is solved. */
+  /** The id of the error toast, which is dismissed once the error is fixed. */
   const [said, setSaid] = useState<number | null>(null);
   const reading = readScores(entry, max);
   const line = 'title' in reading ? null : scoreLine(reading);

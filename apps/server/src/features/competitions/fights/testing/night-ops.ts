@@ -7,7 +7,7 @@ import type { Player } from '@lockroom/testing/world';
 const ODDS = ['+150', '-150', '+400', 'N/A'];
 const MINUTE = 60_000;
 
-/** An action and its API call, as the page would send it. */
+/** An action and its API call, as the web app would send it. */
 export interface Doing {
   op: NightOp;
   prepare?(): Promise<void>;
@@ -33,7 +33,7 @@ const KINDS = [
   ...(['reinstate', 'lock', 'lock', 'move', 'points', 'undo', 'undo', 'undo', 'complete'] as const),
 ];
 
-/** Draws a random next action, based on the state shown on the pages. */
+/** Draws a random next action that fits the state of the night. */
 export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): Doing {
   const [manager] = room.players;
   if (!manager) throw new Error('The night has no manager');

@@ -15,7 +15,7 @@ export interface OpenedNight extends NightRoom {
   lineId: string;
 }
 
-/** Opens a room with 4 to 6 fights and 3 to 5 members, some of whom have picked. */
+/** Opens a room with 4 to 6 fights and 3 to 5 members, some of whom have made picks. */
 export async function openNight(
   server: TestServer,
   lots: Lots,
@@ -75,7 +75,7 @@ export async function openNight(
       })),
       picks: {},
       taken: [],
-      // Pasting the card and setting the locks can also be undone, but these nights do not undo them.
+      // Pasting the card and setting the locks could also be undone, but these nights do not undo them.
       acts: [],
       log: [],
     },

@@ -11,7 +11,7 @@ import type { TestServer } from '../../../../testing/test-server.ts';
 import { textOf } from './night-ops.ts';
 import { loggedOf, type OpenedNight } from './night-room.ts';
 
-/** Compares the standings served to the manager, with each entry's number of picks. */
+/** Compares the manager's standings and each entry's number of picks with the oracle. */
 export async function expectStandings({ roomId, manager }: OpenedNight, night: Night): Promise<void> {
   const rows = await manager.api.brackets.listForRoom({ params: { roomId } });
   expect(rows).toMatchObject(
@@ -69,7 +69,7 @@ export async function expectNight(
   const params = { roomId };
   const { lines, state } = await readState(server, opened);
   expect(state).toEqual(expectedState(night, now));
-  // A called-off fight keeps its result, but the result is not served.
+  // A called-off fight keeps its stored result, but responses do not include it.
   const replayed = replayLog(start, lines).map((fight) => (fight.isOff ? { ...fight, result: null } : fight));
   expect(replayed).toEqual(state.fights.map(({ newcomer: _, isLocked: __, ...fight }) => fight));
 
@@ -136,7 +136,7 @@ function expectedPicks({ fights, picks }: Night, sheet: string, isRead: (fight: 
   });
 }
 
-/** Expects that a viewer can read only the picks of these fights, including the withdrawn ones. */
+/** Expects that a viewer can read the picks of these fights, even withdrawn ones, and no others. */
 async function expectSheet(
   night: Night,
   { api }: Player,
@@ -146,7 +146,7 @@ async function expectSheet(
   const params = { bracketId: sheet };
   const read = night.fights.filter(isRead);
   const served = await api.fights.picks({ params }).catch(({ code }) => code as string);
-  // Nothing in an entry can be read before its first fight is visible.
+  // An entry cannot be read until the picks of one of its fights are visible.
   if (typeof served === 'string') expect([served, read]).toEqual(['sheet_closed', []]);
   else
     expect(presentPicks([], served)).toEqual(

@@ -16,14 +16,14 @@ export const open = { lockDatetime: inMs(5 * HOUR) };
 export const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
 export const ended = { ...locked, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' } as const;
 export const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
-/** Rejects a save because of the lock time. */
+/** A response that rejects a save because the lock time has passed. */
 export const lateAnswer: FakeAnswer = {
   status: 423,
   body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
 };
 export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: null };
 
-/** Builds a card with these fights, Fight 1 first, with the ids f1, f2 and so on. */
+/** Builds a card with these fights, Fight 1 first. Their ids are f1, f2 and so on. */
 export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
   return fights.map((changes, index) =>
     fixtureFight(`f${index + 1}`, {

@@ -19,7 +19,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
   });
 }
 
-/** Returns a card of `length` fights, each with the same changes. */
+/** Returns a card of `length` fights, all with the given changes. */
 export const cardOf = (length: number, changes: Partial<Fight> = {}) => plainCard(length, () => changes);
 
 export function openManager(

@@ -9,7 +9,7 @@ const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 export interface EntryWorld {
   room?: Partial<Room>;
   tournament?: Partial<Tournament>;
-  /** noor's entry by default. */
+  /** Defaults to noor's entry. */
   entry?: Partial<Bracket>;
   picks?: Record<string, string>;
   path?: string;
