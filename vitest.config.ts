@@ -4,15 +4,15 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 /** Tests of behavior that differs on the embedded database. The whole server is tested on PostgreSQL. */
 const EMBEDDED = [
   'apps/server/src/process.test.ts',
-  'apps/server/src/faults/{backup,busy-process,clock-steps,kill,migrations,no-room}.test.ts',
+  'apps/server/src/faults/{backup,clock-steps,kill,migrations,no-room}.test.ts',
   'apps/server/src/kernel/db/{first-run,open,transaction}.test.ts',
   'apps/server/src/commands/templates.test.ts',
   'apps/server/src/features/transfers/transfers.test.ts',
   'test/bundle/*.test.ts',
 ];
 
-/** Tests that kill processes and databases, on PostgreSQL. They run with `npm run test:long -- faults`. */
-const FAULTS_ON_POSTGRES =
+/** Tests that kill or block processes and databases. They run with `npm run test:long -- faults`. */
+const LONG_FAULTS =
   'apps/server/src/faults/{backup,busy-process,database-away,followed-night,migrations,two-processes}.test.ts';
 
 /**
@@ -80,7 +80,7 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [FAULTS_ON_POSTGRES, ...MOCKING, ...RANDOM],
+          exclude: [LONG_FAULTS, ...MOCKING, ...RANDOM],
         },
       },
       { test: { ...onServer, name: 'server-mocked', include: MOCKING, isolate: true } },

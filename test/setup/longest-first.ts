@@ -11,7 +11,6 @@ const LONGEST = [
   'apps/server/src/bad-input.test.ts',
   'apps/server/src/faults/backup.test.ts',
   'apps/server/src/query-plans.test.ts',
-  'apps/server/src/faults/busy-process.test.ts',
   'apps/server/src/features/sources/season.test.ts',
   'apps/server/src/faults/migrations.test.ts',
   'apps/server/src/process.test.ts',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isLongRun, useServers } from '../testing/faults.ts';
+import { useServers } from '../testing/faults.ts';
 import { isOnPostgres, putDatabaseInto } from '../testing/test-database.ts';
 
 /** Longer than the time for which the watchdog waits for a response. */
@@ -26,7 +26,7 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
     expect(Date.now() - since).toBeGreaterThan(BUSY_MS - 1_000);
   });
 
-  test.skipIf(!isLongRun())('a process whose database statement never returns is killed', async () => {
+  test('a process whose database statement never returns is killed', async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', ENDLESS, join(newFolder(), 'database')], {
       stdio: 'pipe',
     });
