@@ -328,9 +328,10 @@ function undo(night: Night, at: number, now: number): void {
   if (night.completedAt !== null && done.at < night.completedAt) throw new Refused('event_completed');
   const is = stageOf(night);
   for (const fight of done.before.fights) {
-    const present = fightIn(is, fight.id);
-    const hasOthers = fight.pair.some(({ id }) => !isPerson(present, id));
-    if (done.takesPicks && hasOthers && wasClosed(present, now)) throw new Refused('locked');
+    const { lockAt, result } = fightIn(is, fight.id);
+    const hasLockedSince = result === null && lockAt !== null && lockAt > done.at && lockAt <= now;
+    const losesPick = night.sheets.some(({ id }) => isLost(done, is, pickKey(id, fight.id), fight));
+    if (done.takesPicks && hasLockedSince && losesPick) throw new Refused('conflict');
   }
   done.isUndone = true;
   night.log.push('act.taken-back');
@@ -350,16 +351,16 @@ function undo(night: Night, at: number, now: number): void {
 }
 
 /** Keeps the picks made in an entry after the undone action, except those for a fighter who has left the fight. */
-function settle(
-  { picks }: Night,
-  { before, after: left }: DoneAct,
-  is: Stage,
-  key: string,
-  fight: NightFight,
-) {
-  const [own, pick] = [before.picks[key], is.picks[key]];
-  const isAsLeft = isSame(left.picks[key], pick);
-  if (!isAsLeft && (!pick || isPerson(fight, pick.fighter))) return;
+function settle({ picks }: Night, done: DoneAct, is: Stage, key: string, fight: NightFight) {
+  const [own, pick] = [done.before.picks[key], is.picks[key]];
+  const isAsLeft = isSame(done.after.picks[key], pick);
+  if (!isAsLeft && !isLost(done, is, key, fight)) return;
   delete picks[key];
   if (own) picks[key] = structuredClone(own);
+}
+
+/** Returns whether undoing an action removes a pick made after it, because its fighter leaves the fight. */
+function isLost(done: DoneAct, is: Stage, key: string, fight: NightFight): boolean {
+  const pick = is.picks[key];
+  return pick !== undefined && !isSame(done.after.picks[key], pick) && !isPerson(fight, pick.fighter);
 }
