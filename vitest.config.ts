@@ -24,7 +24,7 @@ export const RANDOM = [
   'apps/server/src/features/notifications/reminders-rooms.test.ts',
 ];
 
-/** Files that mock a module, which is possible only before the process has loaded it. */
+/** Files that mock a module. A module can be mocked only before the process has loaded it. */
 const MOCKING = ['apps/server/src/faults/parts.test.ts'];
 
 /** Page tests that depend on scroll positions, or reload modules that later files would share. */

@@ -38,7 +38,7 @@ interface Wait {
   to: number | null;
 }
 
-/** Milliseconds from a result's event until each change, and the longest task until the figures are final. */
+/** Times in milliseconds after a result's event, and the longest task until the figures are final. */
 interface Timing {
   /** When the worker returns the best possible ranks and the reasons for them; null if it gives up. */
   places: number | null;
@@ -114,7 +114,7 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
   const timings: Timing[] = [];
   for (let turn = 1; turn <= results; turn += 1) {
-    // Read the time before entering the result, because the event may arrive before the page observes it.
+    // Read the time first, because the event may arrive before the page starts to watch for it.
     const began = await page.evaluate(() => performance.now());
     const watched = page.evaluate(watchResult, {
       began,
@@ -129,7 +129,7 @@ async function timingsAt(open: number, results: number, opened: Room & Opened): 
   return timings;
 }
 
-/** Returns the result of a game while `open` games are open: its real winner, or null. */
+/** Returns the result of the game at this position when `open` games remain open: its real winner, or null. */
 function resultAt(at: number, open: number): string | null {
   return at < ORDER.length - open ? (ORDER[at]?.[1] ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { readMail } from './support/mail.ts';
 
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-test('the sign-up form loads its font at once, marks a taken name, and then opens the requested page', async ({
+test('the sign-up form loads its font at once, reports a taken name, and leads to the requested page', async ({
   people,
 }) => {
   const taken = await people.enter('taken');

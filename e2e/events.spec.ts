@@ -18,7 +18,7 @@ test("creating a room from an event takes at most six taps, and the room gets th
   const name = `UFC ${people.identity('card').username}`;
   const [red, blue] = [`Red ${WIDEST}`, `Blue ${WIDEST}`];
   const fights = [{ fighter1: red, fighter2: blue }];
-  // Events are listed by start, so this one is at the top.
+  // Events are listed by start time, so this one is at the top.
   const body = { name, sport: 'mma', startsAt: at(MINUTE), fights } as const;
   const { id: templateId } = await admin.api.templates.create({ body });
   const params = { templateId };

@@ -18,7 +18,7 @@ const MOST_TO_A_PICK = { taps: 3, fields: 1 };
 test.use({ savesItself: true });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('a new user creates and shares a room, and another user follows the link to a first saved pick', async ({
+  test('a new user creates and shares a room, and another user follows the link and saves a first pick', async ({
     people,
   }) => {
     const founder = people.identity('founder');

@@ -7,7 +7,7 @@ import { type People, test } from './support/journey.ts';
 
 const EVENT = readRealBracket('ncaa-2019');
 const REPEATS = 3;
-/** The maximum milliseconds per frame at each CPU slowdown. */
+/** The maximum frame time, in milliseconds, at each CPU slowdown. */
 const AIMS = [
   { rate: 1, frame: 17 },
   { rate: 4, frame: 34 },
@@ -18,7 +18,10 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/** A finger moves along the timeline and back: milliseconds each way, and milliseconds between touch events. */
+/**
+ * A swipe along the timeline and back: its duration in each direction, and the interval between its touch events (in
+ * milliseconds).
+ */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
 test('the timeline and the table of picks are animated at the target frame rate', async ({ people }) => {
@@ -136,7 +139,7 @@ function untilPainted(link: Element): Promise<number> {
   });
 }
 
-/** Waits until the page is idle. A browser without rendering may never report this. */
+/** Waits until the page is idle, but at most a second: a browser that is not rendering may never report it. */
 function idle(page: Page) {
   return page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 1_000 })));
 }

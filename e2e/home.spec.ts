@@ -38,7 +38,7 @@ test('the open dashboard shows news from rooms and friends as it happens', async
   await expect(page.getByRole('dialog', { name: 'Join Room' })).toBeVisible();
 });
 
-test("the dashboard's layout does not shift while it loads, and a due result takes three taps", async ({
+test("the dashboard's layout does not shift while it loads, and entering a due result takes three taps", async ({
   people,
 }) => {
   const [noor, kele] = [await people.enter('noor'), await people.enter('kele')];

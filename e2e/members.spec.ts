@@ -6,7 +6,7 @@ import { cachedResponses, openInstalled } from './support/installed.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseByKeyboard, press, use } from './support/keyboard.ts';
 
-/** The maximum milliseconds for which a removed person may still see the room. */
+/** How long a removed person may still see the room, in milliseconds. */
 const AT_ONCE = 2_000;
 
 async function openTable(people: People, options?: Parameters<People['enter']>[1]) {
@@ -81,7 +81,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   });
 });
 
-test('removing a member closes the open bracket and deletes the offline copy of the room', async ({
+test("removing a member closes the member's open bracket and deletes their offline copy of the room", async ({
   people,
 }) => {
   const { manager, member, room, bracket } = await openTable(people, { serviceWorkers: 'allow' });

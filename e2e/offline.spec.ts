@@ -100,7 +100,7 @@ test.describe('while the server is replaced', () => {
 
 test.describe('without a connection', () => {
   test.use({ savesItself: true });
-  test('picks survive closing the tab, are never shown as saved, and are sent automatically', async ({
+  test('offline picks survive closing the tab, are not shown as saved, and are sent automatically later', async ({
     people,
   }) => {
     const opened = await openBracket(people);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** Registers the Lockroom at this address with the provider, which reports every email address as verified. */
+/** Registers the Lockroom server at this address with the provider, which reports every email address as verified. */
 function register(address: string): Record<string, string> {
   const provider = new Provider(issuer, {
     clients: [

@@ -5,7 +5,7 @@ import { completeRoom, openRoom, registerPlayer } from '@lockroom/testing/world'
 import { expect } from '@playwright/test';
 import { newName, newPeople, test } from './support/other-browsers.ts';
 
-/** Time for WebKit to retry a script: it remembers failures to load for a while, even after a reload. */
+/** Time until WebKit retries a script: it remembers a failed load for a while, even across reloads. */
 const COMES_BACK_MS = 60_000;
 const PASSWORD = 'corner-stool';
 

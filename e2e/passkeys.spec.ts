@@ -50,7 +50,7 @@ async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
   };
 }
 
-test('a person with a passkey joins by link, adds a second device and copes with the loss of the first', {
+test('a person with a passkey joins by link, adds a second device and can still sign in after losing the first', {
   tag: '@thorough',
 }, async ({ people }) => {
   const { room, manager, fightId } = await openFightRoom(people, 1, await registerUnseen(people));

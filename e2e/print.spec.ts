@@ -86,7 +86,9 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/** Creates a card of 'Red n' against 'Blue n' fights, and one person's entries with picks for about half of them. */
+/**
+ * Creates a card of fights 'Red n' against 'Blue n', and one person's entries with picks for about half of the fights.
+ */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });
@@ -146,7 +148,7 @@ async function expectRoom(
   await expectPages(page, 'standings', pages.standings);
 }
 
-/** Events that differ in byes, reseeding and regions, some with long names. */
+/** Events by number of teams. They differ in byes, reseeding and regions, and some have long names. */
 const EVENTS: Readonly<Record<number, string>> = {
   12: 'nfl-2018-12team',
   14: 'nfl-2021-14team',
@@ -165,7 +167,7 @@ for (const [size, event] of Object.entries(EVENTS)) {
   });
 }
 
-/** Prints an entry when it is blank, filled in and with results, and then with names that are hard to print. */
+/** Prints an entry blank, filled in and with results, and then again with names that are hard to print. */
 async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
   const { page, api } = person;
   await countPrinting(page);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-/** Gives a page a local push service and permission to show notifications, which a headless browser denies. */
+/** Gives a page a local push service, and the notification permission that a headless browser denies. */
 async function allowPush(page: Page) {
   const device = makeDevice(service.url);
   await page.addInitScript(({ endpoint, keys }) => {

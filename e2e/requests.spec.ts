@@ -115,7 +115,7 @@ test('every change in a bracket room sends one write request', async ({ people }
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Super Bowl' }).getByRole('radio', { checked: false }).click();
   expect(await callsOf(page, save)).toEqual(sent);
-  // A new champion pick opens the finished bracket again.
+  // After a new champion pick, the finished bracket is shown again.
   await button(page, 'Change a pick').click();
   await button(page, SCORE).click();
   const scores = page.getByRole('dialog', { name: SCORE });
@@ -146,7 +146,7 @@ test('every change in a bracket room sends one write request', async ({ people }
       .first()
       .click();
   await enter();
-  // The first result locks the bracket, so the manager's page fetches how members picked.
+  // The first result locks the bracket, so the manager's page fetches the pick shares.
   expect(await callsOf(panel, enter)).toEqual([
     'POST /api/custom/room/:id/manager-results',
     'GET /api/custom/room/:id/pick-shares',
@@ -154,7 +154,7 @@ test('every change in a bracket room sends one write request', async ({ people }
   await expect(lastAct).toContainText('Entered');
 });
 
-test('the dashboard, a room and an entry load in at most two round trips', async ({ people }) => {
+test('the dashboard, a room and an entry each load in at most two round trips', async ({ people }) => {
   const [manager, member] = [await people.enter('manager'), await people.enter('member')];
   const rooms: string[] = [];
   const sheets: string[] = [];

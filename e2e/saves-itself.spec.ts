@@ -51,8 +51,8 @@ const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] a
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
 /**
- * Deployments alternate between these screens, because the browser has cached the chunks of the screen that the
- * previous deployment opened.
+ * The screens to open after deployments. They alternate, because the browser has already cached the previous one's
+ * chunks.
  */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
@@ -318,7 +318,10 @@ const IN_THE_TUNNEL = [
 ] as const;
 type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 
-/** Milliseconds within which pending picks are sent without user action: the longest retry delay plus half of it. */
+/**
+ * The maximum time, in milliseconds, until pending picks are sent without user action: 1.5 times the longest retry
+ * delay.
+ */
 const SENT_MS = 120_000;
 
 /** Returns the server's picks for a bracket of 64. Each is an index into a group of the entry. */
@@ -336,8 +339,7 @@ async function readServer(page: Page, { path, groups }: Sheet, people: People): 
 }
 
 /**
- * Makes picks while the entry is offline or its session ends. Returns the page, which shows the entry or another
- * screen.
+ * Makes picks while the page is offline or its session ends. Returns the page, which shows the entry or another screen.
  */
 async function throughTheTunnel(
   page: Page,

@@ -31,8 +31,7 @@ test('a full bracket of 64 opens and responds to picks fast enough', async ({ pe
   };
   await openFull();
   const picks = await paints(page, predictions);
-  // Delete the drafts on the device, because they would restore the state after the measurement, in which picks are
-  // missing.
+  // Delete the drafts on the device: they would restore the incomplete picks left by the measurement.
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
@@ -90,7 +89,7 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
   return [...measured, ...Array<number>(Math.max(0, PICKS - measured.length)).fill(16)];
 }
 
-/** Returns the milliseconds from clicking an entry until all its games are drawn, for each opening in order. */
+/** Returns the milliseconds from the click on an entry until all its games are drawn, for each time it is opened. */
 async function openings(page: Page, roomId: string, bracketId: string): Promise<number[]> {
   await page.goto(`/room/${roomId}`);
   const link = page.locator(`a[href$="${bracketId}"]`).first();

@@ -11,8 +11,8 @@ const server = join(root, 'apps', 'server');
 const dist = join(server, 'dist');
 
 /**
- * The programs: the command, the picture decoder, the watchdog's thread, and the server that the browser tests start
- * with cheap password hashing.
+ * The bundled programs: the command-line tool, the picture decoder, the watchdog's thread, and the server that the
+ * browser tests start with cheap password hashing.
  */
 const ENTRIES = [
   'commands/lockroom.ts',

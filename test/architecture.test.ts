@@ -3,7 +3,7 @@ import { contract } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { isTest, sourceFiles } from './source.ts';
 
-/** Server folders whose names differ from their contract files. */
+/** Server folders whose names differ from those of their contract files. */
 const FOLDERS: Record<string, string> = {
   email: 'auth',
   oidc: 'auth',

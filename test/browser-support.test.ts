@@ -10,6 +10,6 @@ it.each([
   ['list.toSorted().findLast(isOpen);AbortSignal.timeout(5);Promise.any(all);structuredClone(x)', []],
   // A short variable name after a spread operator is not a call.
   ['[...ic(room)]', []],
-])('the search finds exactly the calls that old browsers lack in %s', (script, found) => {
+])('in the script %s, the search finds exactly the calls that old browsers lack', (script, found) => {
   expect(unknownCalls(script)).toEqual(found);
 });

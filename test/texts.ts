@@ -29,7 +29,7 @@ const CLASSES = /^[\w:[\]().,%&>/#*='|+~! -]+$/;
 const CLASS_WORD =
   /(?:^| )(?:grid|flex|block|contents|relative|absolute|inline|sticky|uppercase|truncate|[a-z0-9]+(?:-[a-z0-9.[]+)+|[a-z]+:[a-z]|\[)/;
 
-/** Returns every text in a TypeScript file that a person could read. */
+/** Returns every text in a TypeScript file that is meant for people. */
 export function textsIn(file: string, content: string): ProductText[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
   const found: ProductText[] = [];

@@ -27,7 +27,7 @@ const CARD = 14;
 const TEAMS = 64;
 export const FORMAT_64 = makeFormat({ family: 'custom', size: TEAMS, reseeding: false });
 
-/** Builds the world through the API with this many rooms in total; the two full ones are the newest. */
+/** Builds the world through the API. `rooms` is the total number of rooms; the two full ones are the newest. */
 export async function buildWorld(url: string, rooms: number): Promise<BenchWorld> {
   const manager = await register(url, 'manager');
   for (let n = 2; n < rooms; n++) await openPlainRoom(manager, n % 2 === 0);

@@ -1,4 +1,4 @@
-// Measures how long it takes to compute who can still win in a full room, and the chances of each entry.
+// Measures how long it takes, in a full room, to compute who can still win and each entry's chances.
 import { type Computation, tournamentChances, tournamentOutlook } from '@lockroom/rules';
 import { fullRooms } from '@lockroom/testing/full-rooms';
 import { below, type Figure, median, percentile } from '../lib/figures.ts';

@@ -1,4 +1,4 @@
-// Measures requests per second and latency of everyday calls on PostgreSQL.
+// Measures the throughput and latency of everyday calls on PostgreSQL.
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
 import { above, below, type Figure, median } from '../lib/figures.ts';
 import { type Load, load } from '../lib/load.ts';

@@ -95,7 +95,7 @@ async function measureBuild(
   }
 }
 
-/** Compares warm responses with a bare server that sends the same bytes. */
+/** Compares warm responses with those of a bare server that sends the same bytes. */
 async function compareWarm(name: string, url: string, tokens: readonly string[]): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
   const answer = join(folder, 'answer');
@@ -124,7 +124,7 @@ async function compareWarm(name: string, url: string, tokens: readonly string[])
   };
 }
 
-/** Adds the room, a locked card of 13 fights, and picks of all entries. */
+/** Adds the room, a locked card of 13 fights, and picks for all entries. */
 async function addNight(
   client: pg.ClientBase,
   members: number,

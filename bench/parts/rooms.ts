@@ -1,4 +1,4 @@
-// Compares rooms of 1,000 entries with rooms of 100: a card of 13 fights and a bracket of 64.
+// Compares rooms with 1,000 entries and rooms with 100, for a card of 13 fights and a bracket of 64 teams.
 import { Agent } from 'node:http';
 import { createClient } from '@lockroom/contract';
 import {

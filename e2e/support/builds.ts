@@ -40,7 +40,7 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
       address: `http://127.0.0.1:${port}`,
       async deploy() {
         count += 1;
-        // Never reuse the names of an earlier build, because the browser would have those files cached.
+        // Never reuse the names of an earlier build, because the browser has cached those files.
         const build = await renamedBuild(join(folder, `dist-${count}`), count);
         await stop();
         server = await startServer(port, data, build);

@@ -8,7 +8,7 @@ export interface Person extends Identity, Player {
   page: Page;
 }
 
-/** Opens browsers for the people in a test. All are closed at its end, and none may have logged an error. */
+/** Opens browsers for the people in a test. At the end, all browsers are closed, and none may have logged an error. */
 export interface People {
   identity(role: string): Identity;
   stranger(options?: BrowserContextOptions): Promise<Page>;

@@ -64,7 +64,7 @@ export async function actOnFight(page: Page, fighters: string, item: string): Pr
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Enters a result and waits until the server has it. */
+/** Enters a result and waits until the server has stored it. */
 export async function chooseResult(
   page: Page,
   title: string,

@@ -48,7 +48,7 @@ export class OtherPage {
 
   async tap(kind: Kind, name: string): Promise<void> {
     await this.#mark(kind, name);
-    // Wait until a dialog no longer slides in, because the driver would click at the element's previous position.
+    // Wait until a dialog has finished sliding in; otherwise the driver would click at the element's previous position.
     await expect.poll(() => this.driver.run(standsStill, MARK)).toBe(true);
     await this.driver.click(`[${MARK}]`);
   }
@@ -113,12 +113,12 @@ function markInPage(selector: string, name: string, mark: string): boolean {
 
 interface Fixtures {
   other: OtherPage;
-  /** A TCP proxy between the browser and the server, whose connections the test can close. */
+  /** A TCP proxy between the browser and the server. The test can close the proxy's connections. */
   line: TcpProxy;
   api: (token?: string) => Client;
 }
 
-/** The `test` function for these browsers. One browser serves all tests, because starting it takes longest. */
+/** The `test` function for these browsers. All tests share one browser, because starting a browser takes longest. */
 export const test = base.extend<Fixtures, { driver: Driver }>({
   driver: [
     async ({ browserName: _ }, use, { project }) => {

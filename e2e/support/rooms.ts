@@ -45,7 +45,7 @@ export async function createBracket(page: Page, roomId: string): Promise<void> {
   await expect(page).toHaveURL(/\/(?:football-|custom-)?bracket\//);
 }
 
-/** Chooses an item of the 'More' menu below a room's table. */
+/** Chooses an item from the 'More' menu below a room's table. */
 export async function chooseMore(page: Page, item: string): Promise<void> {
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: item }).click();

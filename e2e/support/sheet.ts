@@ -7,7 +7,7 @@ export function fight(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-/** Opens a fight, which is collapsed into a row if it has been picked. */
+/** Opens a fight. A picked fight is collapsed into a row. */
 async function openFight(page: Page, title: string): Promise<void> {
   await expect(fight(page, title)).toBeVisible();
   const row = pickedRow(page, title);

@@ -1,4 +1,4 @@
-// Creates a text with the licenses of all packages that Lockroom contains.
+// Creates a text file's content: the licenses of all packages that Lockroom contains.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

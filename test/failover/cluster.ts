@@ -26,7 +26,7 @@ interface Said {
 export interface Cluster {
   /** The value of DATABASE_URL, which points to HAProxy. */
   url: string;
-  /** Returns the current primary or the synchronous replica. */
+  /** Returns the node with this role: the current primary or the synchronous replica. */
   node(role: 'leader' | 'sync_standby'): Promise<DatabaseNode>;
   /** Waits until all nodes run, with one primary and one synchronous replica. */
   settled(): Promise<void>;

@@ -8,7 +8,7 @@ import { FILES, ownFolder, program, settingsOf } from './program.ts';
 /** Test passwords, which replace those in patroni.env. */
 export const SUPERUSER_PASSWORD = 'superuser-of-a-test';
 
-/** Changes for tests: less memory, and no watchdog, because it would reboot the machine. */
+/** Settings for tests: less memory, and no watchdog, because a watchdog would reboot the machine. */
 const smaller = (sockets: string) => `
 postgresql:
   parameters:

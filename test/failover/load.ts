@@ -5,7 +5,7 @@ import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@loc
 /** Limits the load to two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
-/** The statuses returned by the server without its database, and by nginx without a server. */
+/** The statuses that the server returns without its database, and nginx without a server. */
 const AWAY = [502, 503, 504];
 
 /** Members who save continuously, and checks for lost or duplicated saves. */

@@ -10,7 +10,7 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
  * Builds the bundle for the tests, and starts PostgreSQL unless TEST_DATABASE_URL is set. Temporary files are kept in
- * memory if there is enough, because each database has hundreds of files.
+ * memory if enough is available, because each database has hundreds of files.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [PREPARE, 'build'], { stdio: 'inherit' });

@@ -214,20 +214,23 @@ const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\.
 /** Scenes that can be reused because no call has changed them. */
 const untouched = new Map<string, Scene>();
 
-test.each(endpointList())('$name returns the status in the access table for every role', async (call) => {
-  const { name, endpoint } = call;
-  const expected = EXPECTED[name] ?? {};
-  const statuses: Record<string, string> = {};
-  for (const role of ROLES) {
-    if (expected[role] === '.') statuses[role] = '.';
-    else if (isOther(role)) statuses[role] = await statusInOtherScene(call, role);
-    else statuses[role] = await statusInScene(call, role);
-  }
-  expect(statuses).toEqual(expected);
-  // The server refuses invalid tokens before it checks anything else about the call.
-  const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
-  expect((await ask(endpoint, sampleOf(name, scene), nextEndedToken())).status).toBe(expected.anonymous);
-});
+test.each(endpointList())(
+  'for every role, $name returns the status that the access table lists',
+  async (call) => {
+    const { name, endpoint } = call;
+    const expected = EXPECTED[name] ?? {};
+    const statuses: Record<string, string> = {};
+    for (const role of ROLES) {
+      if (expected[role] === '.') statuses[role] = '.';
+      else if (isOther(role)) statuses[role] = await statusInOtherScene(call, role);
+      else statuses[role] = await statusInScene(call, role);
+    }
+    expect(statuses).toEqual(expected);
+    // The server refuses invalid tokens before it checks anything else about the call.
+    const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
+    expect((await ask(endpoint, sampleOf(name, scene), nextEndedToken())).status).toBe(expected.anonymous);
+  },
+);
 
 const isOther = (role: Role): role is (typeof OTHERS)[number] => OTHERS.some((other) => other === role);
 const isPerson = (role: Role): role is Person => PEOPLE.some((person) => person === role);
@@ -369,7 +372,10 @@ const WITH_IDS = [
   'templates.get',
 ];
 
-/** Returns the removed person's bracket, and a scene with every id and a room that all the other people have joined. */
+/**
+ * Returns a scene whose room all the other people have joined, and the removed person's bracket. If `of` is empty, the
+ * scene contains every id.
+ */
 async function setOtherScene(of: string) {
   const { member, removed, paused, guest, deputy } = players;
   const cast = { manager, owner: paused, member, administrator };

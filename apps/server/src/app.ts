@@ -116,7 +116,7 @@ function noSchema(): never {
   throw new Error('A route must not have a schema, because the contract validates its calls');
 }
 
-/** What a Lockroom server depends on. Tests replace the clock, the database and the mailer. */
+/** The dependencies of a Lockroom server. Tests replace the clock, the database and the mailer. */
 export interface AppDeps {
   db: Db;
   config: Config;
@@ -129,7 +129,7 @@ export interface AppDeps {
   /** The folder of the built page. If null, only the API is served. */
   webRoot: string | null;
   mailer?: Mailer;
-  /** The cost of password hashes, which tests reduce. */
+  /** The password-hashing cost. Tests reduce it. */
   passwordCost?: PasswordCost | undefined;
   timeouts?: Timeouts;
   /** Resolves the host names of webhooks. Tests replace it. */
@@ -145,7 +145,7 @@ export interface AppDeps {
 export interface App {
   http: FastifyInstance;
   worker: Worker;
-  /** Sends lock reminders. It starts together with the worker. */
+  /** Sends lock reminders. Started together with the worker. */
   reminders: Worker;
   poller: Worker;
 }
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Otherwise, open event streams would keep the server from shutting down.
+    // Do not let open event streams keep the server from shutting down.
     forceCloseConnections: true,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.idle,
@@ -176,10 +176,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
     // The body limit for unknown paths. Fastify's default is one megabyte.
     bodyLimit: BODY_BYTES.public,
-    // A longer id gets a 404, like any unknown id.
+    // An id longer than this limit gets a 404, like any unknown id.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     schemaController: NO_SCHEMAS,
-    // A URL that cannot be decoded does not reach the handlers below.
+    // Handles URLs that cannot be decoded, which never reach the handlers below.
     frameworkErrors: (_error, request, reply) =>
       sendError(reply.headers(bare), request, new AppError('unknown_path')),
   });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { startWithCast } from './testing/administrator.ts';
 import type { TestServer } from './testing/test-server.ts';
 
-/** Values that no field accepts: wrong types, texts that are too long, and texts that cannot be stored. */
+/** Values that every field refuses: wrong types, a string that is too long, and a string that cannot be stored. */
 const NEVER: Record<string, unknown> = {
   'an object': { $ne: null },
   'a fraction': 1.5,
@@ -16,11 +16,11 @@ const NEVER: Record<string, unknown> = {
 };
 
 const RIGHT_TO_LEFT = 'right-to-left marks';
-/** Fields that are stored exactly as sent. Every other text is a single line without invisible characters. */
+/** Fields that are stored exactly as sent. All other strings are stored on one line, without invisible characters. */
 const TO_THE_LETTER = new Set(['description', 'message', 'content', 'roomPassword']);
 /**
- * Hostile texts. A field that accepts such a text returns it unchanged, except that certain characters are removed from
- * single lines.
+ * Hostile strings. A field that accepts one returns it unchanged, except that single-line fields drop certain
+ * characters.
  */
 const HOSTILE: Record<string, string> = {
   'a script tag': '<script>alert(1)</script>',
@@ -33,8 +33,7 @@ const HOSTILE: Record<string, string> = {
 };
 
 /**
- * How many hostile texts are tried on each field; the next field gets the next texts. The thorough run tries all of
- * them.
+ * The number of hostile strings tried on each field; each field gets the next ones. The thorough run tries them all.
  */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
@@ -87,7 +86,7 @@ test.each(withBody)(
         expectRefusal(await send(name, endpoint, { [property]: wrong }), `${property} as ${what}`);
       }
     }
-    // For a call that accepts plain text, the second string would be valid.
+    // Calls that accept a plain string would accept the second body.
     for (const raw of endpoint.acceptsText ? ['[]'] : ['[]', '"text"']) {
       const token = tokenFor(name);
       expectRefusal(await server.call(endpoint.method, addressOf(name, endpoint), { token, raw }), raw);
@@ -144,7 +143,7 @@ test.each(changes)('$name ignores fields that only the server may set', async ({
 });
 
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
-/** Scenes by kind. They can be shared, because every call below is refused. */
+/** The scenes, by kind. Tests can share them because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
 const WRONG_IDS = ['x', '01931111-2222-7333-8444-555566667777', '%00'];

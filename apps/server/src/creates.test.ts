@@ -81,7 +81,7 @@ function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> 
   });
 }
 
-/** Returns the number of rows in each table except rate limits and idempotency keys, after all jobs have finished. */
+/** Waits for all jobs, then returns the number of rows in each table except rate limits and idempotency keys. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   const { rows: tables } = await server.db.execute<{ name: string }>(
@@ -114,7 +114,7 @@ const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: he
 const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
 
 test.each(creates)(
-  'ten simultaneous copies of $name, sent to two servers, create only one record',
+  'ten identical $name requests that are sent to two servers at once create only one record',
   async (create) => {
     const { name, endpoint } = create;
     const single = await readyCall(name, endpoint);
@@ -283,7 +283,7 @@ test('a retry is refused while the first attempt is running', async () => {
   const blocker = await connection.pool.connect();
   await blocker.query('begin; lock table messages in exclusive mode');
   const first = send(call, 'under-way');
-  // Counts only locks in this database, because other test files use the same server.
+  // Counts only locks in this database, because other test files use the same PostgreSQL server.
   const waiting = sql`select count(*)::int as n from pg_locks where not granted
     and relation = 'messages'::regclass
     and database = (select oid from pg_database where datname = current_database())`;

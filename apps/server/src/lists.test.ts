@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { startWithAdministrators } from './testing/administrator.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
 
-/** What bounds each list or map that is not paged, keyed by call and position in the response. */
+/** What limits the length of each unpaged list or map, keyed by call and position in the response. */
 const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^competitions\.stillToPick \.userIds\[\]$/, 'the people of one room'],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
@@ -122,7 +122,7 @@ test('every stated bound applies to a list in the contract', () => {
   expect(idle.map(([, bound]) => bound)).toEqual([]);
 });
 
-test('the search for lists finds a new list', () => {
+test('a list in a newly added call is found', () => {
   const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
   const added = {
     method: 'GET',
@@ -187,7 +187,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     return ids;
   }
 
-  test('the call returns the requested number of items and a cursor for the next page', async () => {
+  test('a page has the requested number of items and a cursor for the next page', async () => {
     for (const [query, length] of [
       [{}, usual],
       [{ limit: '1' }, 1],
@@ -199,7 +199,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('the call refuses an invalid limit', async () => {
+  test('a paged call refuses an invalid limit', async () => {
     // All lists validate the limit with the same schema, so only one of them is tested with the other invalid values.
     const others = name === 'rooms.list' ? ['-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999'] : [];
     for (const limit of ['0', '201', ...others]) {
@@ -209,7 +209,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('the call accepts only the cursors of its own list', async () => {
+  test('a paged call refuses a cursor from another list', async () => {
     const [foreign = ''] = await list.addElsewhere(1);
     for (const before of [foreign, 'x']) {
       const { status, body, headers } = await ask({ before });

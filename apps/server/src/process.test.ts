@@ -125,7 +125,7 @@ describe.skipIf(!isOnPostgres())('a separate direct connection to PostgreSQL', (
 });
 
 describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () => {
-  test("the processes share sessions and rooms, and announce each other's changes within a second", async () => {
+  test("two processes share sessions and rooms, and announce each other's changes within a second", async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };
@@ -139,7 +139,7 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL database', () 
     };
     const noor = await enter(one.url, 'noor');
     const wren = await enter(two.url, 'wren');
-    // By default, the production process hashes passwords at the full cost.
+    // In production, passwords are hashed at full cost by default.
     const full = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,/);
     expect(await storedHashes(database.url)).toEqual([full, full]);
     const room = await noor.api.rooms.create({

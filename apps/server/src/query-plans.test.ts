@@ -48,7 +48,7 @@ const GROWING = [
 
 /**
  * Calls that may read a whole table: two count its rows, the calendar sorts events without a start time by their first
- * lock, and administrators search all names. The remaining calls are rare.
+ * lock, and administrators search all names. The other calls listed are rare.
  */
 const READS_ALL: Record<string, readonly string[]> = {
   'followings.calendar': ['templates'],
@@ -130,7 +130,7 @@ function sceneFor(name: string, { method }: Endpoint): Promise<Played> {
 
 const peopleOfFeatures = new Map<string, People>();
 
-/** Each feature gets new people. For members of hundreds of rooms, scanning all rooms would be the better plan. */
+/** Uses new people for each feature: for members of hundreds of rooms, PostgreSQL would rightly scan all rooms. */
 async function newScene(name: string): Promise<Played> {
   const feature = name.split('.')[0] ?? '';
   const people = peopleOfFeatures.get(feature) ?? {

@@ -88,7 +88,7 @@ const READS = [
 
 describe.each(['fights', 'bracket'] as const)('a room of 1,000 brackets with %s', (kind) => {
   async function expectGrowth(costIn: (room: SizedRoom) => Promise<Cost>): Promise<void> {
-    // Increments the version, so that the response is not cached yet.
+    // Increments the version, so that the response is not in the cache.
     const costOfNext = async (room: SizedRoom) => {
       await shared.pool.query('update rooms set version = version + 1 where id = $1', [room.id]);
       return costIn(room);

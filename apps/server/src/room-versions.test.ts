@@ -12,8 +12,8 @@ await recordForgottenVersions(server);
 afterAll(() => server.close());
 
 /**
- * Makes the database record each transaction that changes data of shared responses without incrementing the room's
- * version. The check runs at the commit, so the order of the statements does not matter.
+ * Makes the database record each transaction that changes data in shared responses without incrementing the room's
+ * version. The check runs at commit, so the order of the statements does not matter.
  */
 async function recordForgottenVersions({ db }: TestServer): Promise<void> {
   await db.execute(sql`create table forgotten (changed text not null)`);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * Replaces a module with its result: the table of calls that it derives from the contract. The page then loads only
- * methods and paths instead of all schemas.
+ * Replaces a module with the table of calls that it would derive from the contract, so that the page loads only methods
+ * and paths, not all schemas.
  */
 export function callTable(): Plugin {
   let replaced = false;

@@ -35,7 +35,10 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** Returns 'one' or 'list' followed by the first required fields of a response, 'map' if its keys are ids, or null. */
+/**
+ * Returns 'map' for a response keyed by ids, 'one' or 'list' plus the first required fields for an object or a list of
+ * objects, and null for other responses.
+ */
 function fitsOf(schema: z.core.$ZodType): string | null {
   const def = defOf(schema);
   if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';

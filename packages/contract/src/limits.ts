@@ -55,17 +55,17 @@ export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
 /**
- * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and days of failures before a
- * device is removed.
+ * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and the days of failures
+ * after which a device is removed.
  */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
 /** Limits of a feed: the length of the text, the number of lines, and the length of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
-/** The minimum hours between two notifications that tell the manager about the same member's request for a place. */
+/** The minimum number of hours between two notifications to the manager about the same member's requests for a spot. */
 export const PLACE_ASKED_HOURS = 24;
-/** The minimum hours between two reminders to the members of a room. */
+/** The minimum number of hours between two reminders to the members of a room. */
 export const REMIND_HOURS = 6;
 export const NEWS_ROOMS = 10;
 /** Minutes without a call after which a visit to Home ends. */
@@ -109,7 +109,7 @@ export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
 
 /** For how many days the dashboard shows the last completed room. */
 export const LAST_RESULT_DAYS = 3;
-/** The maximum number of items in each of the lists `due` and `live` of the dashboard. */
+/** The maximum number of items in each of the dashboard's lists `due` and `live`. */
 export const LIVE_ROOMS = 12;
 
 export const DEPUTIES_MAX = 5;

@@ -25,8 +25,8 @@ type AdminAspect = 'test-rooms';
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
- * A topic with a version means that only results have changed, and that `competitions.standings` includes them from
- * that version on. Pages do not receive `results` but the topics from `topicsOfResults`.
+ * A topic with a version means that only results have changed, and that `competitions.standings` includes these results
+ * from that version on. Pages do not receive `results`; they receive the topics from `topicsOfResults` instead.
  */
 export type Topic =
   | `room:${string}:${RoomAspect}`
@@ -56,7 +56,7 @@ export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** The page that made a change gets this event instead of `changed`. */
 export const OWN_EVENT = 'own';
-/** The header with the manager's latest action, which is an `Act` as URI-encoded JSON. */
+/** The header with the manager's latest action: an `Act` as URI-encoded JSON. */
 export const ACT_HEADER = 'X-Act';
 
 export type ReadTopic =

@@ -14,7 +14,7 @@ import { VERSION } from './version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Request bodies are described as they are before defaults and transforms, responses as they are afterwards. */
+/** Request bodies are described before defaults and transforms are applied, responses afterwards. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;

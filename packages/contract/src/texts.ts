@@ -53,8 +53,8 @@ export function secretFault(text: string, length: Length): string | null {
 }
 
 /**
- * The scripts that a name can use: a single script, or the scripts that are mixed in one language. Latin excludes
- * phonetic letters, because many of them look like other letters.
+ * The scripts that a name can use: a single script, or a combination that one language uses. Latin excludes phonetic
+ * letters, because many of them look like other letters.
  */
 const WRITINGS: readonly RegExp[] = [
   'A-Za-z\\u00aa-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff',
@@ -89,5 +89,5 @@ function script(name: string): string {
 
 /** The name of deleted accounts. Nobody can register it, because it contains a space. */
 export const FORMER_MEMBER = 'former member';
-/** The name of a deleted account, with a number in a room's export: 'former member 2'. */
+/** Matches the name of a deleted account, which has a number in a room's export: 'former member 2'. */
 export const FORMER_NAME = /^former member(?: \d+)?$/;

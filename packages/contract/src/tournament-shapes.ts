@@ -26,7 +26,7 @@ export const TieBreakerConfig = z.object({
   tieBreakerTeam2Score: z.nullable(z.int()),
 });
 
-/** What saving an entry returns (rules: api#brackets-in-answers). */
+/** The response to a call that saves an entry (rules: api#brackets-in-answers). */
 export const SavedSheet = z.object({
   predictions: Winners,
   saved: z.int(),
@@ -37,7 +37,7 @@ export const SavedSheet = z.object({
 });
 export type SavedSheet = z.infer<typeof SavedSheet>;
 
-/** What saving results returns; `dropped` lists the games whose results became impossible. */
+/** The response to a call that saves results. `dropped` lists the games whose results became impossible. */
 export const SavedResults = z.object({
   results: Winners,
   walkovers: Walkovers,
@@ -65,7 +65,7 @@ export const SheetPoints = z.object({
 });
 export type SheetPoints = z.infer<typeof SheetPoints>;
 
-/** How members have picked a tournament. As in scoring, a pick counts for its round, whichever game it is in. */
+/** How members have picked the teams of a tournament. As in scoring, only the round of a pick matters, not its game. */
 export const BracketShares = z.object({
   /** The number of entries with at least one pick; 0 while picks are hidden. */
   sheets: z.int(),
@@ -97,7 +97,7 @@ export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 
 export const TeamNames = z.record(z.string(), z.string());
 export const TeamSeeds = z.record(z.string(), z.int());
-/** The teams that replaced another team, by id. Contains the old team's name and the time of the replacement. */
+/** Teams that replaced another team, by team id, each with the old team's name and the time of the replacement. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
 export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
@@ -116,11 +116,11 @@ export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 export const WinnerMap = mapOf(GameId, z.nullable(TeamId), MOST_ENTRIES, 'Too many games');
 /** Walkovers by game id. Absent games do not change. */
 export const SentWalkovers = z.nullish(mapOf(GameId, z.boolean(), MOST_ENTRIES, 'Too many games'));
-/** A score, whose range packages/rules checks (see readFinalScore). */
+/** A score. Its range is checked in packages/rules (see readFinalScore). */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
-/** A score, which is cleared if both values are null. Team 1 is the champion of the left side. */
+/** Both teams' scores; if both are null, the stored score is cleared. Team 1 is the champion of the left side. */
 export const Scores = z.object({ team1Score: Score, team2Score: Score });
-/** The final's actual score, under either pair of names. */
+/** The final's actual score, under either pair of field names. */
 export const ActualScores = z.object({
   team1Score: z.optional(Score),
   team2Score: z.optional(Score),

@@ -89,7 +89,7 @@ describe('words next to a name in a pasted card', () => {
     expect(fight).toMatchObject({ fighter1: 'Alex Pereira', odds1: '+100', odds2: '+100' });
   });
 
-  it('a country code that may be part of a name is marked', () => {
+  it('a country code that may be part of a name is reported', () => {
     expect(doubts(read('Alex Pereira C vs BRA Jamahal Hill'))).toEqual([
       '1 fighter1 name',
       '1 fighter2 name',

@@ -65,9 +65,9 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * Decides about two names that are separated only by a comma or dash. If any line contains 'vs', they are not a fight
- * ('T-Mobile Arena, Las Vegas'). Otherwise they are a fight, which is marked doubtful if it has no odds although most
- * fights do. Lines that cannot be parsed are reported as skipped.
+ * Decides whether two names separated only by a comma or dash are a fight. Without odds, they are not if another line
+ * contains 'vs' ('T-Mobile Arena, Las Vegas'). Otherwise they are, but the fight is marked doubtful if it is the only
+ * one, or if it has no odds although most fights do. Lines that cannot be parsed are reported as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));

@@ -20,7 +20,7 @@ type FightParts = Pick<
   'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
 > & {
   found: readonly FoundOdds[];
-  /** Whether the odds belong to the first fighter if only one fighter has any. */
+  /** If only one fighter has odds, whether that is the first fighter. */
   aloneIsFirst: boolean;
 };
 
@@ -180,7 +180,7 @@ function readSides(sides: Sides): LineItem[] {
   if (left.name === null && right.name === null) {
     return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
   }
-  // In the result of a fight, ignore the text after the second name, which says how the fight ended.
+  // In a fight result, ignore the text after the second name: it says how the fight ended.
   const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
   const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];

@@ -56,7 +56,7 @@ export function isResult(text: string): boolean {
   return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
 }
 
-/** Returns whether a text names a place, day, time or broadcaster, so that it cannot be a fighter. */
+/** Returns whether a text names a place, day, time or broadcaster, and therefore cannot be a fighter. */
 function isAboutEvent(text: string): boolean {
   return PLACE_WORDS.test(text);
 }
@@ -168,7 +168,10 @@ const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
 /** A person's name has at most this many words. */
 const MOST_WORDS = 5;
 
-/** Removes marks around names. `leftOut` contains the removed texts that were not recognized. */
+/**
+ * Removes records, rankings, titles and the like from around names. `leftOut` contains the removed texts that were not
+ * recognized.
+ */
 export function withoutMarks(text: string): { rest: string; leftOut: string[] } {
   const leftOut: string[] = [];
   const opened = text.replace(RECORD, ' ').replace(RANK, ' ').replace(SIGNS, ' ');

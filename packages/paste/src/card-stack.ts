@@ -18,9 +18,9 @@ type Piece =
   | { kind: 'note'; line: number; sign: string }
   | { kind: 'unread'; line: number; item: LineItem };
 
-/** A name, which may span several lines: the pieces from `from` to `to`, which is exclusive. */
+/** A name that may span several lines: the pieces from `from` up to but not including `to`. */
 export type Group = { from: number; to: number };
-/** Two opponents, and what is uncertain about them. */
+/** Two opponents, and any uncertainties about them. */
 export type Pair = { one: Group; two: Group; problems: CardProblem[] };
 
 const FURNITURE =
@@ -98,8 +98,8 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
 }
 
 /**
- * Returns a sign that says what a line without a name is: - dash, r record, k rank, c country, t other bets, n layout.
- * Null for any other line.
+ * Returns a sign for the kind of a line that contains no name: '-' dash, 'r' record, 'k' rank, 'c' country, 't' other
+ * bets, 'n' layout; null for any other line.
  */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
@@ -242,8 +242,8 @@ function groupBeside(pieces: readonly Piece[], at: number, step: 1 | -1, end: nu
 }
 
 /**
- * Pairs names that have no 'vs' between them. Two names are a fight if what is between them occurs only within fights,
- * or if both have odds.
+ * Pairs names that have no 'vs' between them. Two names form a fight if the lines between them occur only within
+ * fights, or if both names have odds.
  */
 function byTwos(pieces: readonly Piece[]): Pair[] {
   const names = pieces.flatMap((piece, at) =>
@@ -277,7 +277,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       a.inner.length - b.inner.length,
   );
   if (!run) return [];
-  // In a plain list of full names, each two consecutive names probably form a fight.
+  // In a plain list of full names, every two consecutive names probably form a fight.
   const isList =
     names.length >= 4 &&
     names.length % 2 === 0 &&
@@ -288,7 +288,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   const isPage = run.firsts.length >= alone;
   const isSingle = run.firsts.length === 1;
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
-  // A name that is left over may mean that the pairs are shifted by one.
+  // An unpaired name may mean that the pairs are shifted by one.
   const left = names.filter((_, index) => !used.has(index));
   const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
   const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
@@ -316,7 +316,10 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/** Returns signs for what is between two names: B heading, F fight, b blank line, o odds. */
+/**
+ * Returns signs for the pieces between two names, such as B for a heading, F for a fight, b for a blank line and o for
+ * odds.
+ */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -410,7 +413,10 @@ const unclearOdds = (line: number, detail: string): ReadOdds => ({
   problems: [oddsProblem(line, 'line', detail)],
 });
 
-/** Returns the odds of two fighters, found beside their names, below a repeated name, or in the order of the names. */
+/**
+ * Returns the odds of two fighters. They may be beside the names, below a repeated name, or in the same order as the
+ * names.
+ */
 function oddsAround(
   line: number,
   own: readonly (string | null)[],
@@ -486,7 +492,8 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
       // A fight on a single line, above fights that span several lines, is the event's name.
       if (isStacked && ownFights.size === 1 && at < first && piece.fight.odds1 === null)
         items.push(unread(piece.line, `${piece.fight.fighter1} vs ${piece.fight.fighter2}`, 'event-name'));
-      // On a page with a 'vs' for each fight, drop lines such as 'Promotion: Ultimate Fighting Championship'.
+      // On a page that spreads fights over several lines, drop lines such as 'Promotion: Ultimate Fighting
+      // Championship'.
       else if (!isStacked || !piece.fight.weak || piece.fight.odds1 !== null)
         items.push({ kind: 'fight', fight: piece.fight });
     } else if (piece.kind === 'unread') {

@@ -55,7 +55,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** Matches words in a part of a text that is not about the day of the event. */
+/** Matches words which show that a part of a text is not about the day of the event. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -152,7 +152,7 @@ function timesIn(text: string): ReadTime[] {
       const last = halfOf(clocks.at(-1) ?? '');
       const isWord = /noon|midnight/i.test(hours);
       if (named.length === 0 && !last && !isWord) return [];
-      // In lower case, 'et' and 'est' may be words.
+      // In lower case, 'et' and 'est' may be words rather than zones.
       if (!last && !isWord && zones === zones.toLowerCase()) return [];
       const readings = clocks.map((clock) => {
         const own = halfOf(clock) ?? last ?? half;
@@ -194,7 +194,10 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/** Returns the zone of the whole text: the only zone that occurs, or the one in 'All times ET'. */
+/**
+ * Returns the zone that applies to the whole text: the one in 'All times ET', or the only zone that occurs; otherwise
+ * null.
+ */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

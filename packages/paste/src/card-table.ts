@@ -5,7 +5,7 @@ import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-type
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
-/** The content of a table column. 'known' means that it is common on cards but not used. */
+/** The content of a table column. 'known' stands for columns that are common on cards but are not used. */
 type Column = 'fighter1' | 'fighter2' | 'bout' | 'odds1' | 'odds2' | 'role' | 'section' | 'number' | 'known';
 
 const KEYS: Readonly<Record<Column, RegExp>> = {
@@ -28,7 +28,6 @@ const KEYS: Readonly<Record<Column, RegExp>> = {
 const EITHER_NAME = /^(?:fighter|name|boxer|athlete)$/;
 const EITHER_ODDS = /^(?:odds|moneyline|line|price)$/;
 
-/** A table's parsed rows, in order. */
 type CardTable = {
   fights: LineFight[];
   skipped: SkippedLine[];
@@ -64,8 +63,8 @@ function columnsOf(headings: readonly string[]): Columns | null {
     column === 'fighter1' || column === 'fighter2' ? [index] : [],
   );
   const odds = keys.flatMap((key, index) => (EITHER_ODDS.test(key) ? [index] : []));
-  // Odds belong to the preceding name column. If two columns of odds follow both names, they have the order of the
-  // names.
+  // Odds belong to the preceding name column. If two columns of odds follow both names, they are in the same order as
+  // the names.
   const followed = odds.map((at) => names.findLast((name) => name < at));
   const isBeside = new Set(followed).size === odds.length && !followed.includes(undefined);
   for (const [n, at] of odds.entries()) {

@@ -3,7 +3,7 @@ export type CardSection = 'main' | 'prelims' | 'early';
 /** The role of a fight, given by its position on the card. */
 export type CardRole = 'main' | 'co-main';
 
-/** What a problem is about. 'line' is the whole fight, 'order' is the order of the card. */
+/** What a problem is about. 'line' is the whole fight, 'order' is the order of the fights. */
 const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 

@@ -1,6 +1,6 @@
 import { americanOdds } from '@lockroom/rules';
 
-/** Odds found in a text: the original text, and the American odds, or null if they are unclear. */
+/** Odds found in a text: the original text and the American odds, which are null if unclear. */
 export type FoundOdds = { raw: string; odds: string | null };
 
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';

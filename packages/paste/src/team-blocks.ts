@@ -117,7 +117,7 @@ type Item = { kind: 'number'; number: number } | { kind: 'block'; block: TeamBlo
 const NUMBER_ALONE = /^(?:no\.? ?|#|\()?(\d{1,3})[.):]?$/i;
 const AROUND_HEADING = /^[\s#>*_=[\]–—-]+|[\s*_=:[\]–—-]+$/gu;
 
-/** Splits a list into blocks at headings and blank lines. A line may also name its group in a cell of its own. */
+/** Splits a list into blocks at headings and blank lines. A line may also name its group in a separate cell. */
 export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGroup[]): TeamBlock[] {
   const items: Item[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -185,7 +185,9 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/** Gives each number on a line of its own to the next name, or to the previous name if the list begins with a name. */
+/**
+ * Assigns each number that is alone on a line to the next name, or to the previous name if the list begins with a name.
+ */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));
@@ -200,7 +202,7 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
     const number = beside?.kind === 'number' ? beside.number : null;
     if (number === null)
       return [{ ...item.block, entries: [{ ...entry, doubts: [...entry.doubts, 'unread'] }] }];
-    // If names come first, it is clear which number belongs to which name only if they alternate.
+    // If a name comes first, numbers can be assigned to names only if names and numbers alternate.
     const isClear = !isBehind || (alternate && filled.length % 2 === 0);
     const doubts = isClear ? entry.doubts : [...entry.doubts, 'place' as const];
     return [{ ...item.block, entries: [{ ...entry, number, doubts }] }];

@@ -196,7 +196,7 @@ function opponents(text: string): [string, string] | null {
 }
 
 /**
- * Splits a row into cells at delimiters, or at wide gaps if there are figures. Returns null if it is not such a row.
+ * Splits a row into cells at delimiters, or at wide gaps if the row contains figures. Returns null for any other line.
  */
 export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
   const delimiter = DELIMITERS.find((each) => text.includes(each));

@@ -15,7 +15,7 @@ interface StoredSide {
   teams: { name: string; seed: number | null; region?: string }[];
 }
 
-/** A real event, the teams of its room by group, and the ids of teams by name. */
+/** A real event, its room's teams by group, and the team ids by name. */
 interface Listed {
   file: string;
   event: ListedEvent;

@@ -4,7 +4,7 @@ import type { TeamGroup } from './teams-types.ts';
 export type Heading = {
   /** The normalized name of the side, which is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
-  /** Null if the bracket has no such side. */
+  /** The group that the heading names; null if the bracket has no such side. */
   group: TeamGroup | null;
   /**
    * Whether this is a part of a side, such as 'AFC East' or 'AL Wild Card'. The teams of a part are not in seed order.

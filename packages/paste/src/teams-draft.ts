@@ -97,8 +97,8 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
 }
 
 /**
- * Assigns lines to seats by seed if every line has a seed. Lines with a repeated seed, and all lines otherwise, are
- * assigned in order.
+ * Assigns lines to seats by seed if every line has a seed. Lines with a repeated seed are assigned in order, as are all
+ * lines if any of them has no seed.
  */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(

@@ -31,7 +31,7 @@ export type PastedTeam = {
   name: string;
   /** The seed in the line; null if there is none. */
   number: number | null;
-  /** Null if there are more names than teams, or if the line does not contain a name. */
+  /** The named team; null if there are more names than teams, or if the line does not contain a name. */
   team: GroupTeam | null;
   doubts: readonly TeamDoubt[];
 };
@@ -39,7 +39,7 @@ export type PastedTeam = {
 /** A line that has not been assigned to a team yet. */
 export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
-  /** Whether the order of such lines implies the seeds. It does not in standings, divisions and pairings. */
+  /** Whether the line is part of a list in seed order. Standings, divisions and pairings are not in seed order. */
   inOrder: boolean;
   /** Whether the line contains two opponents and this is one of them. */
   isPaired: boolean;

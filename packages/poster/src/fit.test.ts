@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fit, lengthEm, posterLines, splitName } from './fit.ts';
 
-test('a name of ordinary length fills its slot by changing only the font width', () => {
+test('a name of ordinary length is fitted into its slot by changing only the font width', () => {
   const undercard = 170 / 30;
   for (const name of ['Tsarukyan', 'Holloway', 'Gaethje', 'Procházka']) {
     const { width, scale } = fit(name, undercard);
@@ -18,7 +18,7 @@ test('a room name is broken after its colon, or else at the space that gives the
   expect(splitName('Southpaw')).toEqual(['Southpaw']);
 });
 
-test("every line of a room's name fits the width of the poster, and all its lines fit the height", () => {
+test("every line of a room's name fits the width of the poster, and all lines together fit its height", () => {
   const names = ['The Garage: UFC 300', 'Table Go', 'A B', 'W'.repeat(32), 'Иван: Шщюжы', '🏈🏈 x', 'I: I'];
   for (const name of names) {
     const lines = posterLines(splitName(name), 15);

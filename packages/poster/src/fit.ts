@@ -8,7 +8,8 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// For each character that is not in the table: a similar character, and how much wider it is, as measured in the font.
+// For each character missing from the table: a similar character, and the factor by which to multiply its width, as
+// measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -146,7 +147,7 @@ export function breakLines(lines: readonly string[], slotEm: number, most: numbe
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A line breaks at a space only if it is at least this full. */
+/** A piece ends at a space only if the text before the space fills at least this share of the piece. */
 const FULL_ENOUGH = 0.6;
 
 /** Splits a line into pieces of similar length, none longer than the slot. */

@@ -1,6 +1,6 @@
 import type { Plate } from '@lockroom/rules';
 
-/** A point in the drawing, which is 320 by 180. */
+/** A point in the 320 by 180 drawing. */
 type Point = readonly [number, number];
 
 /** A line drawing of 320 by 180: stroked paths and optionally a filled word, which is centered at `x` and `y`. */
@@ -23,7 +23,7 @@ function polar([cx, cy]: Point, radius: number, turn: number): Point {
   ];
 }
 
-/** Draws a cage from above, as octagons of growing size and the posts of the fence. */
+/** Draws a cage from above: octagons of increasing size, and the fence posts. */
 function octagon(): Art {
   const center: Point = [240, 64];
   const radii = range(7).map((ring) => 33 * 1.36 ** ring);
@@ -189,7 +189,7 @@ export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   presets: { ground: '#26241e', line: '#8a8679' },
 };
 
-/** Returns a stable hash of a text, from 0 to 2^32 - 1 (FNV-1a). */
+/** Returns a stable hash of a string, from 0 to 2^32 - 1 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) {

@@ -62,10 +62,13 @@ export const TAKE_BACKS = ['his', 'all'] as const;
 /** What happens to the picks of a replaced team: they are withdrawn ('his'), or carry over to the new team. */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
-/** The settings that a room can have. Fight rooms cannot use 'follow', and tournaments cannot use 'all'. */
+/**
+ * A room's options for the picks of a replaced fighter or team. Fight rooms cannot use 'follow', and tournaments cannot
+ * use 'all'.
+ */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
-/** The maximum number of withdrawn picks in a response. If there are more, it lists the newest. */
+/** The maximum number of withdrawn picks in a response. If there are more, the response lists the newest. */
 export const TAKEN_PICKS_MAX = 200;
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 
@@ -79,11 +82,14 @@ export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
 /** The spacings between two locks that a manager can choose, in minutes. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
-/** Default minutes before a main or co-main event (`headline`) and before any other fight (`regular`). */
+/**
+ * The default minutes between a fight's lock and the previous lock: `headline` for the main and co-main event,
+ * `regular` for all others.
+ */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
 /** The default lock time of tournaments, in hours from now (rules: locks#setting-lock-times). */
 export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
-/** How many minutes before a lock to remind members with missing picks. */
+/** Members with missing picks are reminded this many minutes before a lock. */
 export const LOCK_REMINDER_MINUTES = 60;
 
 /** A member is reminded about a room at most once in this many hours. */

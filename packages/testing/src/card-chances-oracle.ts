@@ -1,8 +1,8 @@
 import { expectedFightStandings, type OracleFight, type OracleFightEntry } from './fight-oracle.ts';
 
 /*
- * An oracle for the chances, places and paths of a fight room. It examines every combination of endings of the open
- * fights, and shares no code with packages/rules.
+ * An oracle for the chances, places and paths of a fight room. It examines every way in which the open fights can end,
+ * and shares no code with packages/rules.
  */
 
 export interface OracleEnding {
@@ -10,7 +10,7 @@ export interface OracleEnding {
   winMethod: string;
 }
 
-/** One combination of endings of all fights, with its probability and the rank of every entry. */
+/** One way in which all fights can end, with its probability and the rank of every entry. */
 interface CardEnd {
   card: OracleFight[];
   probability: number;
@@ -19,7 +19,7 @@ interface CardEnd {
 
 const WITHOUT_WINNER = ['Draw', 'No Contest', 'Disqualification'];
 
-/** Returns every combination of endings of the open fights. */
+/** Returns every way in which the open fights can end. */
 export function fightEnds(
   fights: readonly OracleFight[],
   methods: readonly string[],
@@ -66,7 +66,7 @@ export function probabilityOf(
   return winner / methods.length;
 }
 
-/** Returns the payout of a stake of 1 at American odds. */
+/** Returns the payout for a stake of 1 at American odds. */
 function decimal(odds: string): number {
   const figure = Number.parseInt(odds, 10);
   return figure > 0 ? 1 + figure / 100 : 1 + 100 / -figure;

@@ -14,17 +14,20 @@ import {
  * with packages/rules.
  */
 
-/** One completion: its probability, and for every entry its rank and the number of entries that tie with it. */
+/**
+ * One completion (one way the tournament can end): its probability, plus each entry's rank and the number of entries
+ * tied with it.
+ */
 export interface ExpectedEnd {
   winners: Readonly<Record<string, string>>;
   probability: number;
   places: ReadonlyMap<string, { rank: number; level: number }>;
 }
 
-/** The seeds that decide the odds, regional or overall; null if both teams are always equally likely to win. */
+/** Whether regional or overall seeds decide the odds; null if both teams are always equally likely to win. */
 export type OracleWeights = { regional: boolean } | null;
 
-/** Returns every completion. */
+/** Returns every possible completion of the tournament. */
 export function endsOf(
   tournament: OracleTournament,
   results: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { type Host, joinRoom, openRoom, type People, type Player, registerPeople
 /** A fight room with a manager and two members, each with one entry. */
 export interface FightRoom extends People {
   room: Room;
-  /** The fights, Fight 1 first. */
+  /** The fights, starting with Fight 1. */
   card: Fight[];
   bracket: Bracket;
   otherBracket: Bracket;

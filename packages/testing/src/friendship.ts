@@ -1,7 +1,9 @@
 import type { FriendRequest } from '@lockroom/contract';
 import type { Player } from './world.ts';
 
-/** Sends a friend request, regardless of how the players were related before. Returns the id of the pending request. */
+/**
+ * Sends a friend request, regardless of the players' previous friendship status. Returns the id of the pending request.
+ */
 export async function askAgain(sender: Player, receiver: Player): Promise<string> {
   const friendship = await makeFriends(sender, receiver);
   await sender.api.friends.remove({ params: { friendshipId: friendship.id } });
@@ -9,7 +11,7 @@ export async function askAgain(sender: Player, receiver: Player): Promise<string
   return request.id;
 }
 
-/** Makes two players in the same room friends, regardless of how they were related before. */
+/** Makes two players in the same room friends, regardless of their previous friendship status. */
 export async function makeFriends(one: Player, other: Player): Promise<FriendRequest> {
   await ask(other, one);
   return ask(one, other);

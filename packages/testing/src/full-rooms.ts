@@ -15,7 +15,10 @@ const SHEETS = 100;
 const EVENTS = ['ncaa-2016', 'ncaa-2017', 'ncaa-2019', 'ncaa-2021', 'ncaa-2022'];
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
-/** Rooms that are hard to search: nearly equal entries, entries that ignore seeds, and widely spread points. */
+/**
+ * Rooms that are hard to search, because entries are nearly equal, entries ignore the seeds, or points per round are
+ * irregular.
+ */
 export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
 export type RoomKind = 'usual' | (typeof HARD)[number];
 

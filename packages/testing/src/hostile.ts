@@ -35,7 +35,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '🥊'.repeat(40),
 ];
 
-/** Chooses among arbitraries, each with its weight. */
+/** Chooses among weighted arbitraries. */
 export function weighted<T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }

@@ -26,10 +26,10 @@ export interface RealBracket {
   name: string;
   sport: Room['sport'];
   bracket: OracleTournament;
-  /** The names of the teams by id. */
+  /** Team names, keyed by id. */
   teams: Record<string, string>;
   rounds: { pairs: [string, string][]; winners: string[] }[];
-  /** The score of the final, the left side's champion first. */
+  /** The final score, with the left side's champion first. */
   score: [number, number];
   champion: string;
 }
@@ -42,7 +42,7 @@ const ROOM_SPORTS = [
   'college-basketball',
   'pro-hockey',
 ] as const;
-// The default points of rounds (rules: scoring#points-of-a-tournament).
+// The default points for each round (rules: scoring#points-of-a-tournament).
 const POINTS = { football: [1, 2, 4, 6], custom: [1, 2, 3, 4, 5, 6] };
 
 /** Returns the names of all tournaments in test/events. */

@@ -22,7 +22,10 @@ export function readBracketReplay(name: string): BracketReplay {
   return { tournament: real.bracket, results, score: real.score };
 }
 
-/** Makes the picks of a complete entry. Each pick is the real winner with this probability if that team is still in. */
+/**
+ * Makes the picks of a complete entry. Each pick is the real winner with this probability, if the entry still has that
+ * team in the game.
+ */
 export function guessBracket(
   { tournament, results }: BracketReplay,
   lots: Lots,

@@ -2,7 +2,7 @@ import { type Client, endpointList } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
-/** A valid request. Its response therefore depends only on the caller. */
+/** A valid request, so that the response depends only on the caller. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -214,7 +214,6 @@ const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'transfers.importRoom': { body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } },
 };
 
-/** Returns the values of all path parameters. */
 const paramsOf = ({ room, bracket, requestId, accountId, ...ids }: Scene): Record<string, string> => ({
   ...ids,
   roomId: room.id,

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** A simulated passkey device. Its keys, CBOR and signatures share no code with the verification. */
+/** A simulated passkey device. Its keys, CBOR and signatures share no code with the server's verification. */
 
 const FLAGS = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Forwards connections, refuses and resets them, or accepts them without responding. */
+/** Whether the proxy forwards connections, refuses new and resets open ones, or accepts them without responding. */
 type ProxyMode = 'open' | 'refuse' | 'swallow';
 
 /** A proxy for a TCP server, on its own port. */

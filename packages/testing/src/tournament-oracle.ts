@@ -40,7 +40,7 @@ export interface ExpectedTournamentStanding {
 const ORDER_OF_4 = [1, 4, 3, 2];
 const ORDER_OF_8 = [1, 8, 4, 5, 3, 6, 2, 7];
 const ORDER_OF_16 = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
-/** The seeds of the two halves of a side of 32, best first. */
+/** The seeds in each half of a side with 32 teams, best first. */
 export const HALVES_OF_32 = [
   [1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32],
   [2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31],
@@ -63,7 +63,7 @@ export function roundsIn(size: number): number {
   return Math.log2(drawOf(size / 2).length) + 1;
 }
 
-/** Returns a team's id: the word for its side and its seed. */
+/** Returns a team's id, which consists of the word for the team's side and its seed. */
 export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
   const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
   return words[side] + seed;

@@ -170,10 +170,7 @@ test.each<[what: string, pieces: string[], status: number]>([
     ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
     431,
   ],
-])(
-  'the client receives an error response instead of a connection reset after it sends %s',
-  async (_, pieces, status) => {
-    for (let nth = 0; nth < 3; nth += 1)
-      expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  },
-);
+])('a client that sends %s receives an error response, not a connection reset', async (_, pieces, status) => {
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(await sendThenRead(pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});

@@ -59,7 +59,7 @@ test('friend requests reach only people in the same room and are limited to fort
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });
 
-test('an account can create thirty rooms, plans and support posts in total per hour', async () => {
+test('an account can create at most thirty rooms, plans and support posts an hour, counted together', async () => {
   server.clock.advance(HOUR);
   const player = await registerPlayer(server);
   const { done, refusal } = await flood(() => openRoom(player));
@@ -69,7 +69,7 @@ test('an account can create thirty rooms, plans and support posts in total per h
   await expect(player.api.support.create({ body })).rejects.toEqual(TOO_MANY);
 });
 
-test('an account can make sixty exports in ten minutes, including both room files and tables', async () => {
+test('an account can make sixty exports in ten minutes, counting room files and tables together', async () => {
   server.clock.advance(HOUR);
   const room = await openRoom(flooder);
   const params = { roomId: room.id };

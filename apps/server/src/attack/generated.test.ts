@@ -8,7 +8,7 @@ import { attack, type Target } from '../testing/attack-run.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
 
-/** The server for browser tests, which is the bundle with cheap password hashes. */
+/** The server that browser tests use: the bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
 /** The number of requests. The default is about two per call; `npm run test:long -- attack` makes 200,000. */

@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
 const ASKED = 5;
-/** The longest that a call may wait, in milliseconds of CPU time on the server's thread. */
+/** The maximum time that a call may wait, in milliseconds of CPU time on the server's thread. */
 const LATE_MS = 250;
 
 const SCHEDSTAT = '/proc/thread-self/schedstat';

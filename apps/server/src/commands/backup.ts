@@ -5,7 +5,7 @@ import { writeBackup } from '../kernel/db/backup/write-backup.ts';
 import { useAsItIs } from '../kernel/db/open.ts';
 import { PlainFailure } from '../kernel/errors.ts';
 
-/** Returns a command as the user types it; `npm run` requires `--` before the arguments. */
+/** Returns a command as the user would type it; `npm run` requires `--` before the arguments. */
 export function commandLine(name: string, args: string): string {
   const isRunByNpm = process.env.npm_lifecycle_event === name;
   return isRunByNpm ? `npm run ${name} -- ${args}` : `lockroom ${name} ${args}`;

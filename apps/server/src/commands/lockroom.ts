@@ -22,7 +22,7 @@ All settings are environment variables, and all are optional:
 README.md in the package lists the others.
 `;
 
-/** The available commands. The code of a command is imported only when the command runs. */
+/** The available commands. A command's code is imported only when the command runs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => (await import('../serve.ts')).serve(process.env),
   backup: async (args) => (await import('./backup.ts')).backup(args),

@@ -6,7 +6,7 @@ import { openApiDocument } from '@lockroom/contract/openapi';
 const FILE = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
 const LINE_WIDTH = 110;
 
-/** Formats JSON, and keeps each value that fits on one line on a single line. */
+/** Formats JSON, with each value on one line if it fits. */
 function written(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_WIDTH) return line;

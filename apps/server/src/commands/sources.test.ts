@@ -28,7 +28,7 @@ const on = (...names: string[]) =>
     ...names.map((name) => [`EVENT_SOURCE_BASE_${name.toUpperCase()}`, teller.url]),
   ]);
 
-test('the check of the sources succeeds and prints one line per request if all responses have the expected shape', async () => {
+test('the source check succeeds and prints one line per request if all responses have the expected shape', async () => {
   teller.scripts = [
     bracket('nfl-2023-14team'),
     bracket('nba-2023'),
@@ -73,12 +73,12 @@ test('the check of the sources succeeds and prints one line per request if all r
     new Set(['espn', 'nfl', 'nba', 'nhl', 'mlb', 'ncaa', 'odds', 'json']),
   );
   expect(out.join()).not.toContain('a-secret-key');
-  // The requests are four playoff weeks and the standings. The request for week 1 also lists the events.
+  // The requests fetch four playoff weeks and the standings. The request for week 1 also lists the events.
   expect(out.filter((line) => line.startsWith('nfl '))).toHaveLength(5);
   expect(teller.requests.filter(({ path }) => path.includes('a-secret-key'))).toHaveLength(2);
 });
 
-test('the check of the sources fails and prints the differing field if a response has an unexpected shape', async () => {
+test('the source check fails and prints the unexpected field if a response has the wrong shape', async () => {
   teller.scripts = [changed(bracket('nhl-2022'))];
   const { code, out } = await check(on('nhl', 'mlb'), 'nhl');
   expect(code).toBe(1);
@@ -86,7 +86,7 @@ test('the check of the sources fails and prints the differing field if a respons
   expect(out[0]).toMatch(/^nhl \/v1\/playoff-bracket\/\d{4}: 200, \d+ kB, changed at bracketTitle: /);
 });
 
-test('the check of the sources fails if a source does not respond', async () => {
+test('the source check fails if a source does not respond', async () => {
   teller.scripts = [];
   const { code, out } = await check(on('mlb'));
   expect({ code, out }).toEqual({
@@ -99,7 +99,7 @@ test('the check of the sources fails if a source does not respond', async () => 
   });
 });
 
-test('the check of the sources refuses a source that is not enabled', async () => {
+test('the source check refuses a source that is not enabled', async () => {
   expect(await check(on('mlb'), 'nhl')).toMatchObject({
     code: 1,
     err: "EVENT_SOURCES does not enable 'nhl'.\n",

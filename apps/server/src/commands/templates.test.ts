@@ -60,7 +60,7 @@ test.runIf(isOnPostgres())(
 );
 
 test.skipIf(isOnPostgres())(
-  'the command refuses to open embedded data that another process is using',
+  'the command refuses to open an embedded database that another process is using',
   async () => {
     const folder = dataDir();
     const lock = claimData(folder);

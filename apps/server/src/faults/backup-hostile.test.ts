@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes these lines as a backup with a valid checksum. */
+/** Writes lines as a backup with a valid checksum. */
 function forge(forged: readonly string[]): string {
   const sum = checksum();
   for (const line of forged) sum.add(line);
@@ -62,7 +62,7 @@ function withRow(table: string, change: (row: Record<string, unknown>) => string
 }
 const row = (fields: object) => `[${JSON.stringify(fields)}]`;
 
-test('a backup that is truncated or has one flipped bit is refused or restores the original data', async () => {
+test('a backup that is truncated or has one flipped bit is either refused or restores the original data', async () => {
   const bytes = readFileSync(good);
   const lots = createLots(4_112_026);
   const tries = isLongRun() ? 400 : 25;

@@ -28,7 +28,7 @@ beforeEach(() => {
 const fileOf = (name: string) => join(folder, name);
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n');
 
-/** Opens a migrated database of the kind that is being tested. */
+/** Opens a migrated database of the kind under test. */
 async function openMigrated(): Promise<Connection> {
   const connection = await openTestDatabase();
   cleanUps.push(connection.close);

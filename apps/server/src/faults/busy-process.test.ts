@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { useServers } from '../testing/faults.ts';
 import { isOnPostgres, putDatabaseInto } from '../testing/test-database.ts';
 
-/** Longer than the time for which the watchdog waits for a response. */
+/** Longer than the watchdog waits for a response. */
 const BUSY_MS = 18_000;
 const KEEP_BUSY = `process.on('SIGUSR2', () => { for (const end = Date.now() + ${BUSY_MS}; Date.now() < end; ); })`;
 const ENDLESS = fileURLToPath(new URL('../testing/endless-statement.ts', import.meta.url));

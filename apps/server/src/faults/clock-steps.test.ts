@@ -38,7 +38,7 @@ async function remindersOf({ api }: Player): Promise<string[]> {
   );
 }
 
-test('after the clock jumps an hour ahead and back, locks stay locked and one reminder names the next lock', async () => {
+test('after the clock jumps an hour ahead and back, locked picks stay locked, and one reminder names the next lock', async () => {
   const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
   await savePick(other, otherBracket, fightId(1), 2);
   for (const [n, minutes] of [
@@ -72,7 +72,7 @@ test('after the clock jumps an hour ahead and back, locks stay locked and one re
   await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
 });
 
-test('after the clock jumps an hour ahead and back, sessions last, jobs run and messages stay in order', async () => {
+test('after the clock jumps an hour ahead and back, sessions stay valid, jobs run and messages stay in order', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const say = (message: string) => manager.api.chat.send({ params, body: { message } });
@@ -97,7 +97,7 @@ test('after the clock jumps an hour ahead and back, sessions last, jobs run and 
   expect((await owner.api.auth.me()).id).toBe(owner.user.id);
 });
 
-test('a message is unread and listed last even if another machine gave an earlier message a later time', async () => {
+test('a new message is unread and listed last even if another machine gave an older message a later timestamp', async () => {
   const { room, manager, owner } = scene;
   const params = { roomId: room.id };
   const id = v7({ msecs: after(600).getTime() });

@@ -11,7 +11,10 @@ afterAll(() => connection.close());
 const log = { info: vi.fn<(line: string) => void>(), warn: vi.fn<(line: string) => void>() };
 beforeEach(() => vi.clearAllMocks());
 
-/** Simulates a machine whose clock is off by `skew` and which can sleep. Tests can change both. */
+/**
+ * Simulates a machine whose clock is off by `skew` milliseconds. Tests can change the skew and put the machine to
+ * sleep.
+ */
 async function openMachine(skew: number) {
   const machine = { skew, sleep: null as number | null, slept: 0 };
   const clock = databaseClock({
@@ -81,7 +84,7 @@ test('a process with a wrong clock reports that it is not ready until its clock 
   }
 });
 
-test('a process whose clock is ahead pauses the clock and is not ready until the time of the database has caught up', async () => {
+test('a process whose clock is ahead pauses it and is not ready until the database clock has caught up', async () => {
   const { machine, clock } = await openMachine(0);
   machine.skew = 1_500;
   const ahead = clock.now();

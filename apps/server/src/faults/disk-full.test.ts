@@ -66,7 +66,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
     await stopBurst();
     const log = server.output();
     disk.empty();
-    // With the embedded database, changes are refused before they can fail.
+    // On the embedded database, the server refuses changes before a write can fail.
     expect(end).toBe('stays');
     if (!isOnPostgres()) expect([...ledger.unanswered.keys()]).toEqual(['503 disk_full']);
     expect(log).toMatch(
@@ -91,7 +91,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   });
 
   test.skipIf(isOnPostgres())(
-    'the process is killed if the embedded log cannot grow, and a restart finds every acknowledged save',
+    'the process is killed if the log of the embedded database cannot grow, and no acknowledged save is missing after a restart',
     { timeout: 300_000 },
     async () => {
       const disk = mountSmallDisk(200);

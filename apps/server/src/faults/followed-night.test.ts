@@ -62,7 +62,7 @@ describe.skipIf(!isOnPostgres())('two processes that follow an event', () => {
     };
     await Promise.all(Array.from({ length: 8 }, (_, n) => fill(servers[n % 2]?.url ?? '')));
 
-    /** Counts the rooms that have the result of the fight at this position (the first is 1). */
+    /** Counts the rooms with a result for the fight at this position. Positions start at 1. */
     const countMoved = async (position: number) => {
       const { rows } = await db.execute<{ count: number }>(sql`
         select count(*)::int as count from fights f join competitions c on c.id = f.competition_id

@@ -27,7 +27,7 @@ test(`a server that is killed ${ROUNDS} times during bursts of saves loses no ac
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('only one of several processes opens the embedded data after a kill, and the other processes print the reason', {
+  test('only one of several processes opens the embedded data after a kill, and the others print why they cannot', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();
@@ -45,7 +45,7 @@ describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
     }
   });
 
-  test('the embedded data can be created after the process was killed while creating it', {
+  test('the embedded data can be created even if the process was killed during an earlier attempt', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

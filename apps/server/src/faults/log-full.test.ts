@@ -20,7 +20,7 @@ test.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk keep
   }
 });
 
-/** Makes a file that can be written completely, partly or not at all. */
+/** Makes a fake file whose writes can be partial, fail or stall. */
 function fakeFile() {
   const file = { text: '', isStuck: false, room: Number.POSITIVE_INFINITY };
   let held: (() => void) | null = null;

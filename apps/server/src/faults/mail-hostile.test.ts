@@ -38,13 +38,13 @@ async function send(
   return { end, took, error };
 }
 
-/** Responds normally except to lines that match. */
+/** Responds normally, except to lines that match `kind`. */
 const but =
   (kind: RegExp, said: string | ((line: string, socket: Parameters<Answer>[1]) => string | null)): Answer =>
   (line, socket) =>
     kind.test(line) ? (typeof said === 'string' ? said : said(line, socket)) : usualAnswer(line);
 
-/** Keeps writing a text while the connection is open. */
+/** Writes a text repeatedly while the connection is open. */
 const forever =
   (what: string, everyMs: number) =>
   (_line: string, socket: Parameters<Answer>[1]): null => {

@@ -8,7 +8,7 @@ import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const ALL = readMigrations();
-/** Tables and columns of the baseline that migration 0001 drops. */
+/** The baseline's tables and columns that migration 0001 drops. */
 const DROPPED_TABLES = ['old_ids', 'room_codes'];
 const DROPPED_COLUMN = 'room_key';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
@@ -86,7 +86,7 @@ test('rooms keep their series and code when the migration drops the table of roo
   );
 });
 
-/** Records 41 migrations, as versions before the baseline did; `latest` is the time of the last one. */
+/** Records 41 applied migrations, as versions before the baseline did. The last one has the time `latest`. */
 async function recordOldMigrations({ pool }: Connection, latest: number): Promise<void> {
   await pool.query('delete from drizzle.__drizzle_migrations');
   for (let n = 0; n < 41; n += 1)

@@ -45,7 +45,7 @@ async function expectPlay(server: TestServer): Promise<void> {
   stream.close();
 }
 
-test('a mail server that does not respond does not delay other calls, and its emails stay in the queue', async () => {
+test('an unresponsive mail server does not delay other calls, and unsent emails stay in the queue', async () => {
   const silent = await startTcpProxy(1);
   cleanUps.push(silent.close);
   await silent.set('swallow');

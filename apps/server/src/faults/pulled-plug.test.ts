@@ -12,7 +12,7 @@ const CUTS = 100;
 const { newFolder, start, spawn } = useServers();
 
 test.runIf(isLongRun() && !isOnPostgres())(
-  `the embedded database has every acknowledged save after ${CUTS} power cuts during a burst of saves`,
+  `the embedded database keeps every acknowledged save through ${CUTS} power cuts during a burst of saves`,
   { timeout: 60 * 60_000 },
   async () => {
     const DATA_DIR = newFolder();

@@ -10,7 +10,7 @@ import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 const KILLS = isLongRun() ? 10 : 1;
 const RESTARTS = isLongRun() ? 10 : 2;
 const FOLLOWERS = 6;
-/** A dead process is noticed within four seconds, and pages reconnect within one more. */
+/** A dead process is noticed within four seconds, and pages reconnect within one more second. */
 const HEARD_WITHIN_MS = 8_000;
 
 const { cleanUps, start: startServer } = useServers();
@@ -46,7 +46,7 @@ async function replace(cluster: Cluster, place: number): Promise<void> {
 }
 
 describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
-  test(`every page shows every change and stays signed in while processes are killed after a change ${KILLS} times`, {
+  test(`every page shows every change and stays signed in if a process is killed right after a change ${KILLS} times`, {
     timeout: 600_000,
   }, async () => {
     const cluster = await startCluster();

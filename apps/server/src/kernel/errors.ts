@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly current: ErrorBody['current'];
   /** Seconds after which the caller should retry. */
   readonly retryAfter: number | undefined;
-  /** The account id that an anonymous caller named; only for the log. */
+  /** The account id given by an anonymous caller; only for the log. */
   readonly account: string | undefined;
   readonly why: ErrorBody['why'];
   /** Details for the log only: ids and times, never picks or texts. */
@@ -61,7 +61,7 @@ export interface MovedFact {
 /** The maximum number of values in the message; `issues` lists all of them. */
 const NAMED_FACTS = 3;
 
-/** Rejects a change that is based on outdated values, and returns the current ones (rules: api#what-was-seen). */
+/** Rejects a change that is based on outdated values, and reports the current ones (rules: api#what-was-seen). */
 export function refuseStale(moved: readonly MovedFact[]): void {
   if (moved.length === 0) return;
   const more = moved.length - NAMED_FACTS;

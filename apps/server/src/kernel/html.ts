@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Escapes a text for HTML, including attribute values. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

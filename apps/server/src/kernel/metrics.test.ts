@@ -99,7 +99,7 @@ test('the dashboard and the alerts query only metrics that exist', async () => {
   for (const name of names) expect(text).toContain(`# TYPE ${name} `);
 });
 
-test('on the port of the page, metrics require the token and return 404 if no token is configured', async () => {
+test("on the page's port, metrics require the token, or return 404 if no token is configured", async () => {
   const open = async (config: { metricsToken: string | null }) => {
     const http = Fastify();
     await serveMetrics(http, { ...measured, config: { host: '127.0.0.1', metricsPort: null, ...config } });
@@ -114,7 +114,7 @@ test('on the port of the page, metrics require the token and return 404 if no to
   expect((await (await open({ metricsToken: null })).inject('/metrics')).statusCode).toBe(404);
 });
 
-test('the other metrics are still available while the database is down', async () => {
+test('metrics that do not need the database are still available while it is down', async () => {
   const db = { execute: () => Promise.reject(new Error('down')) } as never;
   const http = Fastify();
   const config = { host: '127.0.0.1', metricsPort: null, metricsToken: TOKEN };

@@ -94,14 +94,14 @@ export function countStream(): () => void {
 export function measureCalls(http: FastifyInstance): void {
   http.addHook('onError', async (_request, _reply, error) => {
     const { lockAt, arrivedAt } = (error instanceof AppError && error.facts) || {};
-    // A save is late only if it arrived after the lock time. A result can lock picks earlier.
+    // A result can lock picks earlier, but a save is late only if it arrived after the lock time.
     if (typeof lockAt === 'number' && typeof arrivedAt === 'number' && arrivedAt >= lockAt)
       lateSaveSeconds.observe((arrivedAt - lockAt) / 1000);
   });
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { url, config } = routeOptions;
-    // A stream lasts as long as its page is open, so its duration says nothing.
+    // Do not measure the duration of a stream, which lasts as long as its page is open.
     if (!config.isCall || config.isStream) return;
     const status = reply.statusCode;
     requestSeconds.observe({ method, call: url ?? '', status }, reply.elapsedTime / 1000);

@@ -2,8 +2,8 @@
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most one read per key at a time. Callers that arrive during a read share the next one, so that nobody gets
- * data from before their call.
+ * Runs at most one read per key at a time. Callers that arrive during a read share the next one, so that no caller gets
+ * data from before the call.
  */
 export function createSharedReads<T>(): SharedReads<T> {
   const running = new Map<string, Promise<T>>();

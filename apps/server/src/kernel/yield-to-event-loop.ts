@@ -1,4 +1,4 @@
-/** Milliseconds that a calculation runs before it yields to the event loop. */
+/** How many milliseconds a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
 /**

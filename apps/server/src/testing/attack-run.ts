@@ -33,13 +33,13 @@ export interface AttackReport {
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** Calls that leave the next request without a target when they succeed. */
+/** Calls whose success removes the target of the next request. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
 /**
- * Sends this many generated requests to all endpoints of the contract, with the attackers taking turns. The same seed
- * gives the same requests.
+ * Sends generated requests to all endpoints of the contract, with the attackers taking turns. The same seed generates
+ * the same requests.
  */
 export async function attack(
   server: Target,

@@ -136,7 +136,7 @@ async function addRoom(
   return { id, competitionId, kind, size, fightIds, entryIds };
 }
 
-/** Locks everything in a room, with a lock time one minute ago. */
+/** Locks everything in a room by setting the lock times to one minute ago. */
 export async function lockSizedRoom(
   client: pg.ClientBase,
   { competitionId, kind }: SizedRoom,

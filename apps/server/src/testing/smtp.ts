@@ -7,7 +7,7 @@ export interface Received {
   mail: Email;
 }
 
-/** A mail server that tests can start and stop. It is stopped at first. */
+/** A mail server that tests can start and stop. It is initially stopped. */
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string;

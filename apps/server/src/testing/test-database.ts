@@ -25,14 +25,13 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', 
 const TEMPLATE_LOCK = 20_261_122;
 
 /**
- * Opens a migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of
+ * Opens a migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL server at
  * TEST_DATABASE_URL. Both are copies of a template, because migrating takes longer than most test files do.
  */
 export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
 }
 
-/** Whether the tests use PostgreSQL. */
 export const isOnPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL);
 
 /** A separate database for one test. */

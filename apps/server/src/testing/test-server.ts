@@ -26,7 +26,7 @@ export interface TestServer {
   poller: Worker;
   /** The folder for .eml files and other data. */
   dataDir: string;
-  /** Returns the typed client, with a token or anonymous. */
+  /** Returns the typed client, authenticated by the token if one is given. */
   api(token?: string): Client;
   /** Makes a raw call, for requests that the typed client cannot send. */
   call(method: string, path: string, options?: RawCall): Promise<RawAnswer>;

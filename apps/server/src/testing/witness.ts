@@ -28,7 +28,7 @@ const OF_OTHERS = [
 
 /**
  * Returns every response about a room that a person can get, keyed by call and path. Adds calls for other sports to
- * `unplayed`. For people outside the room, skips calls that their guards would refuse.
+ * `unplayed`. For people outside the room, skips calls that the guards would refuse.
  */
 export async function everythingRead(
   server: TestServer,
@@ -63,8 +63,8 @@ function paramsOf(path: string, known: Known): Record<string, string>[] {
 }
 
 /**
- * Returns every response about a room that only the people who run it can get, including files, keyed by path. Pictures
- * are optional.
+ * Returns every response about a room that only the people who run it can get, including files and, optionally,
+ * pictures. The responses are keyed by path.
  */
 export async function everythingManaged(
   server: TestServer,
@@ -98,7 +98,7 @@ export async function everythingManaged(
   return answers;
 }
 
-/** Replaces the names and ids in a text about a room, so that it can be compared with a text about another room. */
+/** Replaces the names and ids in text about a room, so that it can be compared with text about another room. */
 export function comparable(text: string, names: ReadonlyMap<string, string>): string {
   let told = text;
   for (const [name, word] of names) told = told.replaceAll(name, word);

@@ -52,7 +52,7 @@ function cache() {
 
 let stop = () => {};
 
-/** Follows the events of the fake server, and waits until the stream is open. */
+/** Subscribes to the fake server's events, and waits until the stream is open. */
 async function follow(now?: () => number) {
   const streams = streamingServer(now);
   const page = cache();

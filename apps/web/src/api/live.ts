@@ -24,7 +24,7 @@ function change(next: boolean): void {
   isLost.set(next);
 }
 
-/** Whether this page receives live events from the server. */
+/** Tracks whether this page receives live events from the server. */
 export const liveState = {
   broke(reconnect: () => void): void {
     again = reconnect;
@@ -193,7 +193,7 @@ interface StreamListener {
   onResync: () => void;
 }
 
-/** Reads one stream until it closes or its heartbeat times out. Throws if the stream fails to open or breaks. */
+/** Reads one stream until it closes or its heartbeat times out. Throws if the stream cannot be opened or breaks. */
 async function readStream(
   token: string,
   after: string | null,

@@ -10,8 +10,8 @@ const roomOf = ({ queryKey }: Pick<Query, 'queryKey'>) =>
   queryKey[0] === keys.anyRoom[0] ? queryKey[1] : undefined;
 
 /**
- * After a fetch, deletes the rooms that the viewer can no longer access from the query cache and the offline store.
- * These are the requested room after a 404, or every room that is missing from the viewer's room list.
+ * Deletes rooms from the query cache and the offline store if a fetch shows that the viewer can no longer access them:
+ * the requested room after a 404, or every room that is missing from the viewer's room list.
  */
 export function dropLostRooms(queries: QueryClient, fetched: Query<unknown, unknown, unknown>): void {
   const { data, error } = fetched.state;

@@ -90,7 +90,7 @@ it('an event with two topics that affect the same query causes a single fetch', 
   expect(asked).toHaveLength(2);
 });
 
-it('a query that is off screen stays stale', async () => {
+it('an off-screen query stays stale and is not refetched', async () => {
   const { queries, asked, state, answer } = watched({ onScreen: false });
   refreshAll(queries);
   await answer(0, 'old');

@@ -101,7 +101,7 @@ export function refreshesOf(topic: string): Refresh[] {
 export const anyOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
-/** Returns the remaining keys to refresh once the standings on screen include the new results. */
+/** Returns the keys that still need a refresh once the standings on screen include the new results. */
 export function restOfResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
@@ -151,7 +151,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.stats, later: true },
       { key: keys.friendActivity, later: true },
     ],
-    // The changes log also records every action of a manager, and when a link is created or ended.
+    // The changes log also records every manager action and the creation and end of each link.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],

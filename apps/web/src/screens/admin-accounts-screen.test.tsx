@@ -38,7 +38,7 @@ it('the search finds an account by name, and its row shows the role, the status 
   expect(row.getAttribute('href')).toBe('/admin/accounts/a1');
 });
 
-it('the dialog for a rejected action stays open and shows the reason', async () => {
+it('after a rejected action, the dialog stays open and shows the reason', async () => {
   const user = userEvent.setup();
   openAccount({
     'POST /api/admin/accounts/a1/lock': {

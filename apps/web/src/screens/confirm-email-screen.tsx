@@ -11,8 +11,8 @@ import { PlainPage } from '../ui/wordmark.tsx';
 const CHECK_MS = 10_000;
 
 /**
- * The only screen that a user sees until the account's email address is confirmed. The app continues after the
- * link is opened.
+ * The only screen that a user sees until the account's email address is confirmed. The app continues once the link in
+ * the email is opened.
  */
 export function ConfirmEmailScreen() {
   const { email } = useUser();

@@ -110,7 +110,7 @@ it('a new user is invited to create or join a room and sees no statistics', asyn
   expect(main.getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/how-it-works');
 });
 
-it('the invitation field opens a pasted link immediately, and asks for a password for a Room ID', async () => {
+it('the invitation field opens a pasted link immediately, but asks for the password if a Room ID is entered', async () => {
   const { main, address, unmount } = await show([]);
   const field = main.getByLabelText('Room ID or link');
   await userEvent.type(field, 'Join us: https://lockroom.example/join/K7QX2MPA?via=abc#key');
@@ -176,7 +176,7 @@ it('picks that lock within the hour come before live cards, and other missing pi
   expect(yellow()).toHaveLength(0);
 });
 
-it('the room that locks first is shown as a poster, others as rows, and complete rooms share one line', async () => {
+it('the room that locks first is a poster, other rooms are rows, and all rooms without missing picks share one line', async () => {
   const complete = (n: number) => openRoom(n, 500, 6);
   const { main } = await show([
     openRoom(2, 500, 0),

@@ -85,7 +85,7 @@ export function LoginScreen() {
         <>
           <Heading />
           {providerButton}
-          {/* A transition keeps the sign-in form on screen until the other one has loaded. */}
+          {/* A transition keeps the sign-in form on screen until the other form has loaded. */}
           <SignInForm
             onSwitch={signUp === 'open' ? () => startTransition(() => setChosen('sign-up')) : null}
           />

@@ -94,7 +94,7 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
 async function marked(response: Response, askedAt: Date): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set(SEEN_HEADER, askedAt.toISOString());
-  // These headers described the original body.
+  // These headers describe the original body, not the changed one.
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(withoutPasswords(await response.text()), { status: response.status, headers });

@@ -13,7 +13,7 @@ interface AgoProps {
 }
 
 /**
- * Shows how long ago something happened, updated every minute. The exact time is its title (rules:
+ * Shows how long ago something happened, updated every minute. The element's title is the exact time (rules:
  * texts#lists-and-badges).
  */
 export function Ago({ at, long = false, className }: AgoProps) {

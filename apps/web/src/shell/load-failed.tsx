@@ -77,7 +77,7 @@ interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pic
 }
 
 /**
- * A page shown instead of content that the viewer cannot see. It gives the reason, and one button that leads elsewhere.
+ * A page shown instead of content that the viewer cannot see. It shows the reason and one button that leads elsewhere.
  */
 export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
   return (

@@ -21,7 +21,7 @@ export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
 
 const MINUTE = 60_000;
 
-/** The announcements of a lock (rules: locks#countdown). `before` is in milliseconds before the lock. */
+/** The announcements for a lock (rules: locks#countdown). `before` is the number of milliseconds before the lock. */
 const MARKS = [
   { before: 60 * MINUTE, words: (many: boolean) => (many ? 'lock in 1 hour' : 'locks in 1 hour') },
   { before: 15 * MINUTE, words: (many: boolean) => (many ? 'lock in 15 minutes' : 'locks in 15 minutes') },

@@ -53,7 +53,7 @@ function timeOf(at: number): string {
 
 export const CrumbSlot = createContext<HTMLElement | null>(null);
 
-/** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are lower. */
+/** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are shorter. */
 const KEYBOARD_PX = 120;
 
 /**
@@ -71,7 +71,7 @@ export function useSeenHeight(on: boolean): void {
       root.toggleAttribute('data-keyboard', isCovered);
       if (!isCovered) return root.style.removeProperty('--seen-h');
       root.style.setProperty('--seen-h', `${height}px`);
-      // Safari scrolls the page to reveal the field, which is already visible, so undo that.
+      // Undo Safari's scrolling to the field, because the field is already visible.
       window.scrollTo(0, 0);
     };
     read();

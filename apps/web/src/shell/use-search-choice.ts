@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Returns a query parameter of the address, and a function that changes it or, with null, removes it. By default, a
- * change replaces the history entry. It never scrolls the page.
+ * Returns a query parameter of the address, and a function that changes it or, with null, removes it. A change never
+ * scrolls the page and, by default, replaces the history entry.
  */
 export function useSearchValue(
   name: string,

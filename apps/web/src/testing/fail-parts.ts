@@ -12,7 +12,9 @@ interface Part {
   shows?: string | undefined;
   /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
   says: string | readonly string[];
-  /** The path endings of requests whose texts disappear too, or 'all' if the whole screen disappears. */
+  /**
+   * Path endings of other requests whose texts also disappear on a failure, or 'all' if the whole screen disappears.
+   */
   takesAlong?: string | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
@@ -26,7 +28,9 @@ export const part = (shows: Part['shows'], says: Part['says'], takesAlong?: Part
   takesAlong,
 });
 
-/** A screen in a certain state, with every request that it makes. Its title starts with the name of its route. */
+/**
+ * A screen in a certain state, with every request that it makes. The title starts with the name of the screen's route.
+ */
 export interface ScreenParts {
   title: string;
   path: string;
@@ -140,7 +144,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
     }
     page ??= open(screen, Object.fromEntries(answers));
     const { requests } = page;
-    // Wait for a silent failure to take effect, unless a toast is expected, which would disappear in the meantime.
+    // Wait for a silent failure to take effect, unless a toast is expected: it would disappear in the meantime.
     if (isSilent(part) && !part.toast) await pass(fault === 'never' ? PATIENCE_MS / 2 : 10 * STEP_MS);
     const isAsked = () => requests.slice(before).some((request) => callOf(request) === call);
     await until(() => isAsked() && faultsOf(screen, call).length === 0);

@@ -56,7 +56,9 @@ export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined)
   };
 }
 
-/** Returns the focused element or, for a menu item, the button that opened its menu, which stays mounted. */
+/**
+ * Returns the focused element or, for a menu item, the button that opened the menu, because that button stays mounted.
+ */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

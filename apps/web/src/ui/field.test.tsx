@@ -17,7 +17,7 @@ function Name({ control: Control }: { control: typeof TextInput | typeof TextAre
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Name');
 
-test.each([TextInput, TextArea])('an emoji in a text counts as one character', async (control) => {
+test.each([TextInput, TextArea])('an emoji in a text field counts as one character', async (control) => {
   const user = userEvent.setup();
   render(<Name control={control} />);
   await user.click(field());
@@ -28,7 +28,7 @@ test.each([TextInput, TextArea])('an emoji in a text counts as one character', a
   expect(screen.getByText('5 typed')).toBeTruthy();
 });
 
-test('characters typed beyond the limit are dropped, even in the middle of a text', async () => {
+test('characters typed beyond the limit are dropped, even in the middle of the text', async () => {
   const user = userEvent.setup();
   render(<Name control={TextInput} />);
   await user.type(field(), 'abcd');
@@ -37,7 +37,7 @@ test('characters typed beyond the limit are dropped, even in the middle of a tex
   expect(field().selectionStart).toBe(3);
 });
 
-test('a text that already exceeds the limit is shortened at the first change', async () => {
+test('text that already exceeds the limit is shortened at the first change', async () => {
   render(<Name control={TextInput} />);
   fireEvent.input(field(), { target: { value: 'abcdefgh', selectionStart: 1, selectionEnd: 1 } });
   expect(field().value).toBe('bcdef');

@@ -112,8 +112,8 @@ const textInputStyles = {
 };
 
 /**
- * Limits a text to `most` characters, and drops any that are typed or pasted beyond the limit. The browser's own limit
- * counts an emoji as two characters or more (rules: texts#lengths).
+ * Limits text to `most` characters, and drops any typed or pasted beyond the limit. The browser's own limit counts an
+ * emoji as two characters or more (rules: texts#lengths).
  */
 function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
   maxLength = Number.POSITIVE_INFINITY,

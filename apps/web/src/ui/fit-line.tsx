@@ -5,7 +5,7 @@ import table from './name-advances.json' with { type: 'json' };
 
 interface FitLineProps {
   text: string;
-  /** The width of the slot in em, i.e. divided by the font size: 236/60 for 236 px at 60 px. */
+  /** The slot's width in em: 236/60 for 236 px at a font size of 60 px. */
   slotEm: number;
   narrowSlotEm?: number;
   className?: string;
@@ -45,9 +45,7 @@ export interface NameLine {
 
 /** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
-/**
- * How much wider a name is in the champion's font weight than in the weight of the width table, as a measured factor.
- */
+/** Measured factor by which a name is wider in the champion's font weight than in the width table. */
 const HEAVY = 1.07;
 /** Word spacing in em; it must match the style sheets. */
 const WORD_SPACING = 0.06;

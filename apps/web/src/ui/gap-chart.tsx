@@ -28,9 +28,7 @@ export interface GapSeries {
   isYou: boolean;
 }
 
-/**
- * A line of the chart, which shows the points behind the leader from the start (0) to the latest scored fight or round.
- */
+/** A line of the chart: the points behind the leader, from the start (0) to the latest scored fight or round. */
 export interface GapLine {
   id: string;
   name: string;
@@ -40,8 +38,8 @@ export interface GapLine {
 }
 
 /**
- * Converts totals to distances from the leader at each point in time. Returns the lines in drawing order: the best
- * `packSize` of the others, then the leader, then the viewer's. If the viewer leads, no line has the role 'lead'.
+ * Converts totals to gaps behind the leader at each point in time. Returns the lines in drawing order: the `packSize`
+ * best of the other members, the leader, the viewer. If the viewer leads, no line has the role 'lead'.
  */
 export function gapLines(series: readonly GapSeries[], scoredCount: number, packSize: number): GapLine[] {
   const best = Array.from({ length: scoredCount }, (_, index) =>
@@ -182,7 +180,7 @@ function place(tags: readonly Tag[], y: (gap: number) => number) {
   });
 }
 
-/** With at most this many ticks, such as a bracket's rounds, all are labeled if there is space. */
+/** Up to this many ticks, such as a bracket's rounds, are all labeled if there is space. */
 const FEW = 6;
 const LETTER = 6.4;
 

@@ -15,7 +15,7 @@ test('gaps are measured to the leader at the same point in time, and all lines s
   expect(gapSentence(lines, 'fight')).toBe('Gap to the lead after each fight. You have 6, 2 behind kelechi.');
 });
 
-test('if the viewer leads, the line of the viewer is also the line of the leader', () => {
+test('if the viewer leads, there is no separate line for the leader', () => {
   const lines = gapLines([noor, kel, juno], 2, 20);
   expect(lines.map((line) => line.role)).toEqual(['pack', 'pack', 'you']);
   expect(gapSentence(lines, 'round')).toContain('You lead with 5.');

@@ -61,7 +61,7 @@ function LockIcon({ open }: { open: boolean }) {
   );
 }
 
-/** A lock time in the zone of its room, with the viewer's local time below it if that differs. */
+/** A lock time in its room's time zone, with the viewer's local time below it if that differs. */
 export function LockTime({ lockTime, timeZone }: { lockTime: string | null; timeZone: string }) {
   if (lockTime === null) return 'No lock time set';
   const at = Date.parse(lockTime);

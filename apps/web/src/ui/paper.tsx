@@ -6,7 +6,7 @@ import { type NameLine, nameLine } from './fit-line.tsx';
 import './paper.css';
 
 /**
- * The landscape pages to print, hidden on screen. They stay mounted with their owner, because some browsers read them
+ * The landscape pages to print, hidden on screen. They stay mounted with their parent, because some browsers read them
  * only after the print call has returned.
  */
 export function Paper({ asked, children }: { asked: number; children: ReactNode }) {
@@ -61,7 +61,7 @@ interface PaperLine extends NameLine {
 
 /** Maximum font width of printed names, in percent. The limit makes all names on a page look alike. */
 const WIDEST = 82;
-/** Smallest printed font size in pixels: 6.15 pt. */
+/** Smallest printed font size in pixels (6.15 pt). */
 export const SMALLEST_ON_PAPER = 8.2;
 /** If a text would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.8;
@@ -71,8 +71,8 @@ export const PAPER_LINE = 1.08;
 const STRETCH = 1.06;
 
 /**
- * Cached lines by text and slot, because the printed grid of everyone's picks repeats a few team codes
- * thousands of times.
+ * Lines cached by text and slot, because the printed grid of everyone's picks repeats a few team codes thousands of
+ * times.
  */
 const fitted = new Map<string, readonly PaperLine[]>();
 

@@ -149,7 +149,7 @@ interface PosterCardProps {
   actions: ReactNode;
 }
 
-/** A card with a poster, a few figures, and a footer with a line and buttons. */
+/** A card with a poster, a few figures, and a footer with a line of text and buttons. */
 export function PosterCard({ poster, way, facts, state, line, actions }: PosterCardProps) {
   return (
     <article className="tile flex flex-col overflow-hidden" aria-label={poster.name}>

@@ -51,7 +51,7 @@ export function Tabs<T extends string>({
     if (item) onChange(item.value);
   }
   const list = useRef<HTMLDivElement>(null);
-  // Counts may arrive later, which makes tabs wider.
+  // Tabs become wider when their counts arrive.
   const widths = items.map((item) => `${item.label}${isCounted(item) ? item.count : ''}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is also shown again when tabs get wider
   useLayoutEffect(() => {

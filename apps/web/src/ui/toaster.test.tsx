@@ -39,7 +39,7 @@ test('a toast disappears after five seconds or after its own duration', () => {
   expect(toast.get()?.title).toBe('Undo?');
 });
 
-test('pressing the action of a toast runs the action and closes the toast', () => {
+test('pressing the action button of a toast runs the action and closes the toast', () => {
   const undo = vi.fn();
   render(<Toaster />);
   act(() => void toast.show({ title: 'Pick cleared', action: { label: 'Undo', onSelect: undo } }));

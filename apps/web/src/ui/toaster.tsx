@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 const places = {
   usual:
     'right-[calc(var(--s4)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3)_+_var(--toast-above,0px))] left-[calc(var(--s4)_+_env(safe-area-inset-left))] lg:top-[calc(var(--top-h)_+_var(--s4))] lg:right-5 lg:bottom-auto lg:left-auto',
-  // Moves a toast that would cover a button to the other end of the window.
+  // The place at the other end of the window, for a toast that would otherwise cover a button.
   moved:
     'inset-x-4 top-[calc(var(--s3)_+_env(safe-area-inset-top))] lg:top-auto lg:right-5 lg:bottom-4 lg:left-auto',
 };
@@ -28,7 +28,7 @@ const EDGE = 14;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns whether a toast covers more controls in its place than it would at the other end of the window. */
+/** Returns whether a toast covers more controls in its current place than it would at the other end of the window. */
 function isBetterMoved(toast: HTMLElement): boolean {
   const { top, bottom, left, right } = toast.getBoundingClientRect();
   const [height, end] = [bottom - top, window.innerHeight];

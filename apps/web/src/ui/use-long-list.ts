@@ -64,7 +64,7 @@ export function useLongList<Row>({
       return always < 0 || near.includes(always) ? near : [...near, always].sort((a, b) => a - b);
     },
   });
-  // Content above the list may have changed in height.
+  // The height of the content above the list may have changed.
   useLayoutEffect(() => {
     if (!isLong || !list.current) return;
     const now = Math.round(list.current.getBoundingClientRect().top + window.scrollY);

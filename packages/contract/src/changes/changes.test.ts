@@ -15,7 +15,7 @@ describe('a log line that was stored as text', () => {
       'changed the sheet of ann Bracket 1 from Left to Right in E-8',
       { isSealed: true, sealed: { text: 'from Left to Right in E-8' } },
     ],
-  ])('a line that was stored as text is shown unchanged: %s', (sentence, seal) => {
+  ])('a log line that was stored as text is shown unchanged: %s', (sentence, seal) => {
     expect(describeChange({ ...line, ...seal }, MANAGER)).toBe(sentence);
   });
 });
@@ -51,7 +51,7 @@ describe('a log line about an undone action', () => {
       MANAGER,
     );
 
-  it('the line states what was undone and whether the undo reopened picks', () => {
+  it('the log line states what was undone and whether the undo reopened picks', () => {
     const line = 'undid: moved Main Event, Pereira vs Hill up: it is now Fight 3';
     expect(sentence(false)).toBe(line);
     expect(sentence(true)).toBe(`${line}. It was locked and is open for picks again`);

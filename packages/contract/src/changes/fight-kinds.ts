@@ -105,7 +105,7 @@ function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): stri
   }
 }
 
-/** A change to a fight that stays on the card. Changes to its lock and its result are separate. */
+/** A change to a fight that stays on the card. Changes to its lock or result are logged separately. */
 export const CardFightChange = z.object({
   /** The names after the change. */
   fight: Pair,
@@ -145,7 +145,7 @@ export function cardResultText({ fight, result }: CardImport['results'][number])
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }
 
-/** Returns the entries whose number of lost picks the reader may see. */
+/** Leaves out entries for which the reader may not see the number of lost picks. */
 function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
   return cleared.filter(({ ownerId }) => reader.seesPicks || ownerId === reader.id);
 }

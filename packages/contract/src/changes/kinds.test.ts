@@ -456,7 +456,7 @@ it.each<[string, SealedChange]>([
   expect(describeChange({ ...storedChange(change), sealed: null }, MANAGER)).toBe(sentence);
 });
 
-it("how many picks of a bracket were cleared is shown only to the manager and the bracket's owner", () => {
+it("the number of cleared picks in a bracket is shown only to the manager and the bracket's owner", () => {
   const [ann, bob] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
   const cleared = [
     { entry: { ...ENTRY, owner: 'ann' }, ownerId: ann, picks: 4 },

@@ -113,7 +113,7 @@ describe('the values that a change replaced', () => {
     ]);
   });
 
-  it('a changed pick is recorded only if the reader may see the pick', () => {
+  it('a changed pick appears on the timeline only if the reader may see the pick', () => {
     const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
     const pick = { winnerId: 2, method: 'Decision' };
     expect(momentsAfter([line])).toEqual([]);
@@ -206,7 +206,7 @@ describe('a log line with unknown replaced values', () => {
   });
 });
 
-it('a line that cannot affect points is not a moment on the timeline', () => {
+it('a log line that cannot affect points is not a moment on the timeline', () => {
   const removed = { kind: 'fight.removed', data: { fight: OTHER, result: null } };
   expect(momentsAfter([{ kind: 'member.joined', data: {} }, removed])).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   actorName: string | null;
 };
 
-/** A moment on the timeline, with the name that its author had then; null if the server made the change. */
+/** A moment on the timeline. `actorName` is the name that its author had then; null if the server made the change. */
 type LoggedMoment = Moment & { actorName: string | null };
 
 /** A log line and its parsed change; null if it cannot be parsed. */
@@ -119,7 +119,7 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** Applies a line of an undone action: marks the moments at which a fight or game that it reopened had a result. */
+  /** For each fight or game that an undone line reopened, sets `isReopened` on the moments at which it had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);

@@ -92,7 +92,7 @@ function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
-/** Returns a replacement of points, odds or picks; null if none changed. */
+/** Returns the replaced points, odds or picks; null if none changed. */
 function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
   return isAny ? replaced('terms', was) : null;

@@ -67,7 +67,7 @@ export const ROOM_KINDS = {
   ),
   'room.made-again': openKind(
     z.object({
-      /** The name of the room from which this one was created. */
+      /** The name of the room from which the new room was created. */
       from: z.string(),
       /** What was still open in that room; null if this is not a second chance. */
       secondChance: z.nullable(z.string()),

@@ -9,7 +9,7 @@ const ActiveSource = z.object({
   label: z.string(),
   /** When the source was last polled for upcoming events. */
   listedAt: z.nullable(Instant),
-  /** When it will be polled next. */
+  /** When the source will be polled next. */
   nextListAt: z.nullable(Instant),
   /** The last failure, as a sentence. */
   problem: z.nullable(z.string()),

@@ -14,9 +14,7 @@ import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageQuery, SentP
 /** An entry that loses picks, and the number of picks it loses. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
 
-/**
- * A fight in the request whose names are similar to those of a fight on the card, so that they may be the same fight.
- */
+/** A fight in the request that may be the same as a fight on the card, because their names are similar. */
 export const CardQuestion = z.object({
   /** The key of the answer in `sameFights`. */
   key: z.string(),
@@ -153,7 +151,7 @@ export const SavedPicks = z.object({
 });
 export type SavedPicks = z.infer<typeof SavedPicks>;
 
-/** How members picked a locked fight: the number of entries by method, for each corner. */
+/** How members picked a locked fight: the number of entries per corner and method. */
 export const PickShare = z.object({
   fightId: Id,
   fighter1: z.record(z.string(), z.int()),

@@ -30,8 +30,8 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
 
 /**
- * The outcome of one line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' for the reason in
- * `why`.
+ * The outcome of one line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' if not applied (see
+ * `why`).
  */
 const FeedOutcome = z.object({
   /** The line number, counted from 1. */
@@ -58,7 +58,7 @@ export const Following = z.object({
     z.object({
       /** The name of the source: 'ESPN'. */
       name: z.string(),
-      /** When the source last responded; null unless the source is silent although the event is near or running. */
+      /** When the source last responded, if it is silent although the event is near or running; otherwise null. */
       silentSince: z.nullable(Instant),
     }),
   ),

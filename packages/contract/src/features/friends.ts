@@ -32,7 +32,7 @@ export const Friend = z.object({
 });
 export type Friend = z.infer<typeof Friend>;
 
-/** A person's relation to the caller. A request to somebody who has sent the caller a request accepts that request. */
+/** A person's relation to the caller. If the person has sent the caller a request, sending one in return accepts it. */
 export const FRIENDSHIP_STATUSES = ['friends', 'request_sent', 'request_received', 'none'] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 

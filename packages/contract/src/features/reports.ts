@@ -28,7 +28,10 @@ export const Report = z.object({
   isGone: z.boolean(),
   /** The number of people who made the report. Deleted accounts are not counted. */
   people: z.int(),
-  /** What the reporters wrote, newest first. Only administrators see who wrote a reason, and reasons without text. */
+  /**
+   * What the reporters wrote, newest first. Only administrators see who wrote each reason, and see reasons without
+   * text.
+   */
   reasons: z.array(z.object({ text: z.string(), by: z.optional(Person) })),
   createdAt: Instant,
   lastReportedAt: Instant,

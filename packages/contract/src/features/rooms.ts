@@ -95,7 +95,7 @@ export type RoomCard = z.infer<typeof RoomCard>;
 
 const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or 'follow'");
 
-/** A message that is pinned at the top of a room, with its author's name when it was pinned. */
+/** A message that is pinned at the top of a room, with the author's name at the time of pinning. */
 export const Announcement = z.object({ text: z.string(), by: z.string(), at: Instant });
 export type Announcement = z.infer<typeof Announcement>;
 

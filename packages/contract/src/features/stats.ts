@@ -13,7 +13,7 @@ export const DashboardStats = z.object({
   /** The average of the person's best ranks in completed rooms, to one decimal; null if no room is completed. */
   averageRanking: z.nullable(z.number()),
   bestFinish: z.nullable(z.int()),
-  /** The ids of at most three rooms, the most visited first. */
+  /** The ids of at most three rooms, most visited first. */
   mostVisitedRooms: z.array(Id),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
@@ -73,7 +73,7 @@ export const LiveRoom = z.object({
 });
 export type LiveRoom = z.infer<typeof LiveRoom>;
 
-/** A result that the caller, as a manager, may have to enter: of a locked fight or of a tournament's next game. */
+/** A result that the caller, as a manager, may have to enter: that of a locked fight or of a tournament's next game. */
 export const DueResult = z.object({
   ...NamedRoom,
   /** Null in a tournament. */

@@ -123,7 +123,7 @@ export const templates = {
       sport: line({ min: 1, max: 60, name: 'Sport' }),
       bracketSize: z.nullish(z.int('Bracket size must be a number')),
       eventName: z.nullish(line({ max: TEXT_MAX.eventName, name: 'Event name' })),
-      /** A time without an offset is in Mountain Time, as in lock times. */
+      /** A time without an offset is read as Mountain Time, as lock times are. */
       startsAt: z.nullish(StartsAt),
       fights: z.nullish(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
       teamNames: z.nullish(SentTeamNames),
@@ -238,7 +238,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // The keys of all questions to answer with null, separated by commas.
+      // Comma-separated keys that get the value null in `sameFights`.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

@@ -198,7 +198,7 @@ export const tournaments = {
     byToken: true,
     summary:
       "Merge picks into a bracket, or results for the manager event's id (a raw map by game id, manager only)",
-    // Without these fields the whole body is a map of winners by game id.
+    // Without these fields, the whole body is a map of winners by game id.
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
       tieBreakerScores: z.nullish(Scores),
@@ -273,16 +273,16 @@ export const tournaments = {
   customRecalculate: post('/api/custom/room/:roomId/calculate-all-points', both.recalculate),
 };
 
-/** Whether the picks of a replaced team are withdrawn or carry over to the new one. */
+/** Whether the picks of a replaced team are withdrawn or carry over to the new team. */
 const TeamTakeBack = z.enum(TEAM_TAKE_BACKS, "takeBack must be 'his' or 'follow'");
 
 export const TeamReplacePreview = z.object({
   brackets: z.int(),
   /** How many brackets picked the team. In a sealed room, all counts except `brackets` are null. */
   picked: z.nullable(z.int()),
-  /** How many picks of the team there are in all rounds. */
+  /** How many times the team was picked, over all rounds. */
   picks: z.nullable(z.int()),
-  /** How many later picks depend on those. */
+  /** The number of later picks that depend on picks of the team. */
   others: z.nullable(z.int()),
   /** The number of members to be notified: everyone who picked the team except the caller. */
   told: z.nullable(z.int()),
@@ -316,7 +316,7 @@ export const tournamentActs = {
     body: z.object({
       teamId: TeamId,
       name: line({ min: 1, max: TEXT_MAX.teamName, name: 'Team name' }),
-      /** If absent or null, the room's setting applies. In a sealed room it is always 'follow'. */
+      /** If absent or null, the room's setting applies. Always 'follow' in a sealed room. */
       takeBack: z.nullish(TeamTakeBack),
       /** A future lock time, which reopens picks; 423 if the bracket has a result. */
       lockTime: z.nullish(z.string().check(z.maxLength(40))),

@@ -68,7 +68,7 @@ const plain = (
   lines: (sides: ListedEvent['sides'], lots: Lots) => ListLine[],
 ): TeamLayout => ({ name, sports, render: (event, lots) => lines(event.sides, lots) });
 
-/** Layouts of lists in newspapers, leagues, encyclopedias and texts that people type. */
+/** Layouts of lists that newspapers, leagues and encyclopedias publish, or that people type. */
 export const TEAM_LAYOUTS: readonly TeamLayout[] = [
   plain('newspaper: one paragraph for each side', SIDED, (all, lots) =>
     all.map((side) => {

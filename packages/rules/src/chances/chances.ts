@@ -25,12 +25,12 @@ export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] }
 export type Chances<Way> = {
   open: number;
   weights: Weights;
-  /** How many random completions were drawn (see `standardError`); 0 if every completion was counted. */
+  /** The number of random completions drawn (see `standardError`); 0 if every completion was counted. */
   samples: number;
   entries: EntryChance[];
   /**
    * Open fights, or games whose teams are known. A `way` is a fight's ending or the id of a game's winner. If samples
-   * were drawn, the figures for one way come from `samples * weight` of them.
+   * were drawn, the figures for a way are based on `samples * weight` of them.
    */
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };

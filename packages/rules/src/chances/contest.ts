@@ -82,7 +82,7 @@ function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Con
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // A rival that is always ahead can reach at least as high a key, so it comes earlier in this order.
+  // If a rival is always ahead, its highest possible key is at least as high, so it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => passes.lead(entryKeys, group.entry, rival.entry, bounds) < 0)) left.push(group);

@@ -139,8 +139,8 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
 }
 
 /**
- * Distributes the wins of contenders that were already certain to be first over the outcomes of a table, in proportion
- * to the probability of each outcome.
+ * For contenders already certain of first place, distributes the wins over a table's outcomes in proportion to their
+ * probabilities.
  */
 function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {

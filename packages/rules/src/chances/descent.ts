@@ -82,7 +82,9 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /** Runs one search. A pair of margins is stored as three numbers; the third is their sum, which reveals conflicts. */
+  /**
+   * Runs one search. A pair of margins is stored as three numbers: both margins and their sum, which reveals conflicts.
+   */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,

@@ -20,7 +20,7 @@ export type EntryKeys = {
    * points that are certain.
    */
   base: Float64Array;
-  /** Returns the key of every entry in a completion. */
+  /** Returns every entry's key if the tournament ends this way. */
   keysUnder(completion: Completion): Float64Array;
 };
 
@@ -107,12 +107,12 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
-/** Returns the entry's leads over its rivals. A rival that stays strictly ahead counts as a miss. */
+/** Returns the entry's leads over its rivals. A miss (see Margins) is a rival that stays strictly ahead. */
 export function marginsOver(entryKeys: EntryKeys, entry: number): Margins {
   return { ...marginsOf(entryKeys, entry, 1), enough: 0 };
 }
 
-/** Returns the rivals' leads over the entry. A rival that does not pass the entry counts as a miss. */
+/** Returns the rivals' leads over the entry. A miss (see Margins) is a rival that does not pass the entry. */
 export function marginsUnder(entryKeys: EntryKeys, entry: number, enough: number): Margins {
   return { ...marginsOf(entryKeys, entry, -1), enough };
 }

@@ -5,7 +5,7 @@ import { type Picks, play, playBy } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
 import type { TeamStatement, Weights } from './chances.ts';
 
-/** One seating of a side. If the side has byes and is reseeded, there is one for each outcome of round 1. */
+/** One seating of a side. If the side has byes and is reseeded, there is one seating for each outcome of round 1. */
 export type Seating = {
   /** Team numbers from top to bottom; -1 for an empty place. */
   seats: Int8Array;
@@ -31,7 +31,7 @@ export type Field = {
 /** The fewest and the most rounds that each team can win, by team number. */
 export type Bounds = { least: Int8Array; most: Int8Array };
 
-/** A result for every game: the last round that each team wins, by team number; 0 for none. */
+/** One way the tournament can end: the last round that each team wins, by team number; 0 for none. */
 export type Completion = Uint8Array;
 
 export function makeField(format: Format): Field {
@@ -65,12 +65,12 @@ export function isWithin(completion: Completion, { least, most }: Bounds): boole
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
 }
 
-/** Returns the index of a team's win in a round, which is called its slot. Rounds count from 1. */
+/** Returns the slot (index) of a team's win in a round. Rounds count from 1. */
 export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;
 }
 
-/** Returns the winners of these games in a completion, by game id. */
+/** Returns the winners of these games, by game id, if the tournament ends this way. */
 export function winnersIn(
   format: Format,
   { numberOf }: Field,
@@ -109,7 +109,7 @@ function seatings(format: Format, firstTeam: number): Seating[] {
   });
 }
 
-/** Returns the probability that the first team beats the second in a round. It is 0 or 1 if the results decide it. */
+/** Returns the probability that the first team beats the second in a round: 0 or 1 if the results decide the game. */
 export type GameOdds = (winner: number, loser: number, round: number) => number;
 
 /** The strength of seeds, fitted to 499 real games (rules: chances#weights). */
@@ -137,7 +137,7 @@ export function gameOdds(
   };
 }
 
-/** A statement about a team, identified by its number. */
+/** A statement about the team whose number is `team`. */
 export type Claim = { team: number; round: number; wins: boolean };
 
 export function asStatement({ teams }: Field, { team, round, wins }: Claim): TeamStatement {
@@ -158,7 +158,8 @@ export function denied({ team, round, wins }: Claim): Claim {
 }
 
 /**
- * Describes a completion by claims: for each undecided team, the last round it wins and the round in which it loses.
+ * Returns claims that describe one way the tournament can end: for each undecided team, the last round that it wins and
+ * the round in which it loses.
  */
 export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
   return Array.from(completion).flatMap((won, team) => [

@@ -47,7 +47,7 @@ type EndingGroup = { gain: Float64Array; weight: number };
 /** Each entry's probability of being first, and its share if ties are split evenly (see EntryChance). */
 type Shares = { first: Float64Array; share: Float64Array };
 
-/** The shares over all completions and, for each open fight, the shares given each group of its endings. */
+/** The shares over all ways the card can end and, for each open fight, the shares given each group of its endings. */
 type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 
 /** Groups the endings of a fight that score the same for every entry. */
@@ -95,7 +95,7 @@ export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weigh
   });
 }
 
-/** Returns the first fighter's probability as implied by both odds, without the bookmaker's margin. */
+/** Returns the first fighter's probability of winning, as implied by both odds, without the bookmaker's margin. */
 function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
   const [first, second] = [impliedBy(fighter1Odds), impliedBy(fighter2Odds)];
   return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
@@ -113,7 +113,9 @@ function impliedBy(odds: string): number | null {
 /** How many branches to examine between two yields. */
 const COUNTED_AT_A_TIME = 2000;
 
-/** Counts every completion. Drops entries that cannot catch the leader, and stops early when only one is left. */
+/**
+ * Counts every way the card can end. Drops entries that cannot catch the leader, and stops early when only one is left.
+ */
 function* countCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],

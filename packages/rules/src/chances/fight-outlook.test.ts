@@ -137,14 +137,14 @@ it.each(SEEDS)(
   },
 );
 
-it('no bracket has certainly won while a new bracket that would rank higher can still be added', () => {
+it('no bracket has clinched first place while a new bracket that would rank higher can still be added', () => {
   const room = randomCard(4, 1);
   const alone = { ...room, entries: room.entries.slice(0, 1) };
   expect(finish(fightOutlook({ ...alone, card: [] })).entries).toMatchObject([{ clinched: false }]);
   expect(finish(fightOutlook({ ...alone, covered: [] })).entries).toMatchObject([{ clinched: true }]);
 });
 
-it('no bracket has certainly won before a picked fight has a result', () => {
+it('no bracket has clinched first place before a picked fight has a result', () => {
   const [fight] = randomCard(4, 0).card.slice(-1);
   if (!fight) throw new Error('The card has no fight');
   const pick: FightPick = { winnerId: 1, method: 'KO/TKO' };

@@ -124,7 +124,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // The least and the most that each rival can gain on the entry, from each fight on.
+  // From each fight on, the minimum and maximum that each rival can gain on the entry.
   const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {

@@ -104,7 +104,7 @@ function stepsAgainst(
   return canStop ? free.flat().filter(({ taken }) => (taken[rival] as number) > 0) : [];
 }
 
-/** Drops or weakens statements of a path while the path remains sufficient. */
+/** Drops or weakens statements of a path as long as the path remains sufficient. */
 function widen(
   path: readonly Statement[],
   statements: readonly (readonly Statement[])[],
@@ -171,7 +171,7 @@ function indexOfGreatest(numbers: Float64Array): number {
   return numbers.indexOf(Math.max(...numbers));
 }
 
-/** A set of endings of a sport, as indexes. */
+/** A set of a sport's possible endings, as indexes. */
 type EndingSet = readonly number[];
 
 /**

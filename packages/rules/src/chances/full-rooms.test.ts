@@ -7,14 +7,14 @@ import type { EntryOutlook } from './outlook.ts';
 import { finish } from './testing/finish.ts';
 import { type TournamentState, tournamentOutlook } from './tournament-outlook.ts';
 
-/** How many completions are tried in each room. */
+/** How many random outcomes are tried in each room. */
 const ENDINGS = 30;
 
 // The best places of nearly empty entries cannot be found in a reasonable time.
 it.each([
   [32, 100, 1, 0, 'empty', 0, true],
   [16, 100, 3, 0, 'begun', undefined, false],
-  // Neither the weights nor the search from the champion down settles two of these entries.
+  // Two of these entries are settled neither by the weights nor by the search from the champion down.
   [64, 107, 0, 32, 'begun', undefined, false],
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],
@@ -56,7 +56,7 @@ it('a stopped search among 100 random brackets soon returns correct bounds', () 
   expectPlacesHold({ format, results, actual: null, entries }, outlook, byCoin);
 });
 
-/** Expects that no entry beats its best place in random completions. */
+/** Expects that no entry beats its best place in random outcomes. */
 function expectPlacesHold(
   { format, results, entries }: TournamentState,
   outlook: readonly EntryOutlook<unknown>[],

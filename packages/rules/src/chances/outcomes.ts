@@ -21,7 +21,7 @@ type Outcomes = {
   ways: readonly (readonly number[])[];
 };
 
-/** A part of the tree: a table of outcomes if these are few, otherwise a game between two parts. */
+/** A part of the tree: a table of outcomes if there are few of them, otherwise a game between two parts. */
 export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
 
 /** The input from which the tree is built. */

@@ -6,8 +6,8 @@ export type EntryOutlook<W> = {
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
   /**
-   * While picks are hidden, the entry's place if the covered fights go its way and give nothing to others; otherwise
-   * null. The entry can win if this is 1.
+   * The entry's place if all fights with hidden picks go its way and the other entries score nothing in them; null if
+   * no picks are hidden. The entry can win if this is 1.
    */
   perhaps: number | null;
   /** Null while picks are hidden. */
@@ -34,19 +34,19 @@ export type Contention = Omit<Outlook<never>, 'entries'> & {
 };
 
 /**
- * A calculation that yields every few milliseconds, so that its caller can do other work. If an outlook receives `true`
- * at a yield, it stops searching and returns bounds for whatever is still open.
+ * A calculation that yields every few milliseconds, so that its caller can do other work. If the calculation of an
+ * outlook receives `true` at a yield, it stops searching and returns bounds for whatever is still open.
  */
 export type Computation<T> = Generator<undefined, T, boolean | undefined>;
 
-/** The best and worst places found so far, and a completion that gives the best one. */
+/** The best and worst places found so far, and a completion of the results that gives the best place. */
 export type Places<C> = { best: number; worst: number; witness: C | null };
 
 const BUCKETS = 64;
 
 /**
- * Collects the places in which each entry finishes across completions. With `levelIsAhead`, tied rivals count as ahead
- * when the worst place is computed.
+ * Collects the places in which each entry finishes across completions of the results. With `levelIsAhead`, tied rivals
+ * count as ahead when the worst place is computed.
  */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(

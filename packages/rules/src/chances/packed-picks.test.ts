@@ -50,7 +50,7 @@ test('the packed picks of a card have one character per fight in the given order
   expect(unpackFightPicks(['d', 'c'], text)).toEqual({ d: picks.d, c: picks.c });
 });
 
-test('the character of each fight pick never changes, because devices store packed picks', () => {
+test('the character that encodes a fight pick never changes, because devices store packed picks', () => {
   const signs = PICK_METHODS.map((method) => {
     const picks = { a: { winnerId: 1, method }, b: { winnerId: 2, method } } as const;
     return [method, packFightPicks(['a', 'b'], picks)];

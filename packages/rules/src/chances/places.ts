@@ -83,7 +83,7 @@ function* inRounds(
   attempt: (entry: number, budget: Budget) => Computation<boolean>,
 ): Computation<void> {
   let isStopped = false;
-  /** Runs one attempt. Once the caller asks to stop, its budget drops to 0. */
+  /** Runs one attempt. Once the caller asks to stop, the attempt's budget drops to 0. */
   function* run(entry: number, budget: Budget): Computation<boolean> {
     const running = attempt(entry, budget);
     for (;;) {

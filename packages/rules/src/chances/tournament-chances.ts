@@ -7,7 +7,7 @@ import { addTo, makeSums, sharesOf } from './outcomes.ts';
 import type { Computation } from './outlook.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
-/** The most open games for which every completion is counted. */
+/** The maximum number of open games for which every completion is counted. */
 const COUNTED_CHANCES = 23;
 
 /**

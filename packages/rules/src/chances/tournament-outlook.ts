@@ -21,27 +21,27 @@ import { type EntryPlaces, MORE_CHOICES, searchContention, searchPlaces } from '
 export type TournamentState = {
   format: Format;
   results: Picks;
-  /** The final's actual score; null while it is open. */
+  /** The final's actual score; null while the final is open. */
   actual: FinalScore | null;
   entries: readonly ChancesEntry[];
   /** Whether teams are shown with the seeds of their regions (see hasRegions). */
   regional?: boolean;
 };
 
-/** Up to this many open games, counting every completion is faster than searching. */
+/** With up to this many open games, counting every possible outcome is faster than searching. */
 const COUNTED_GAMES = 15;
 
-/** The worst place takes longest to find, so it is searched only on request. */
+/** The worst possible place takes longest to find, so it is searched for only on request. */
 type OutlookAsked = {
   /** Whether to explain why entries are out. */
   reasons?: boolean;
-  /** Up to this many open games, every completion is counted. */
+  /** With up to this many open games, every possible outcome is counted. */
   countUpTo?: number;
   worstChoices?: number;
   moreChoices?: number;
 };
 
-/** Prepares a room for the search, once in full and once without what is already decided. */
+/** Prepares two versions of a room for the search: the full room, and the room without what is already decided. */
 export function narrowedRoom({
   format,
   results,
@@ -137,7 +137,7 @@ type Narrowed = {
 
 /**
  * Removes eliminated teams and finished rounds, and moves points that are already certain into the base keys. With 15
- * open games this makes a pass ten times faster.
+ * open games, this makes a pass ten times faster.
  */
 function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;

@@ -20,15 +20,15 @@ import { makePasses } from './passes.ts';
 import { searchContention } from './places.ts';
 import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-outlook.ts';
 
-/** The most statements in a path; longer paths are too complicated to be useful. */
+/** The maximum number of statements in a path; longer paths are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
 const MOST_WITNESSES = 24;
-/** The search ends after this many witnesses without a short path. */
+/** The search ends if this many witnesses have not led to a short path. */
 const PATIENCE = 6;
 
 /**
- * Finds paths of an entry: short sets of statements that make it first, alone or tied, whatever else happens (rules:
- * chances#paths). Returns at most `most`, the most likely first.
+ * Finds an entry's paths: short sets of statements that put the entry in first place, alone or tied, whatever else
+ * happens (rules: chances#paths). Returns at most `most` paths, most likely first.
  */
 export function* tournamentPaths(
   state: TournamentState,
@@ -108,7 +108,7 @@ const ORDERS: readonly ((a: Claim, b: Claim) => number)[] = [
   (a, b) => Number(b.wins) - Number(a.wins) || a.round - b.round,
 ];
 
-/** Drops claims while the others are sufficient, then weakens the remaining claims. */
+/** Drops claims that are not needed, then weakens the remaining claims. */
 function shorten(
   field: Field,
   claims: readonly Claim[],
@@ -131,8 +131,8 @@ function shorten(
 }
 
 /**
- * Returns a function that tells whether no rival can beat an entry within the bounds. If `lead` is 0, a tie is not
- * allowed either. The function first checks the rival that last disproved this.
+ * Returns a function that tells whether an entry is safe: within the bounds, no rival can beat it or, if `lead` is 0,
+ * tie with it. The rival that last disproved an entry's safety is checked first.
  */
 function makeTest(
   { field, entryKeys }: PreparedRoom,

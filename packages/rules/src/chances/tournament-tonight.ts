@@ -9,8 +9,8 @@ import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-o
 const WORST_CHOICES = 20_000;
 
 /**
- * Computes, for each possible result of each next game, the places of the entries in `places`; for those in
- * `contenders`, only whether they can win (rules: chances#how-you-win).
+ * Computes, for each possible result of each upcoming game, the places that the entries in `places` can reach, and
+ * whether the entries in `contenders` can win (rules: chances#how-you-win).
  */
 export function* tournamentTonight(
   state: TournamentState,

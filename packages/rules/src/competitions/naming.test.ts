@@ -10,8 +10,8 @@ it.each([
   [13, '13th'],
   [102, '102nd'],
   [111, '111th'],
-])('the number %i is written as %s', (place, text) => expect(placeText(place)).toBe(text));
+])('rank %i is written as %s', (place, text) => expect(placeText(place)).toBe(text));
 
-it('a bracket is named after its owner and has a number', () => {
+it('a bracket is named after its owner and numbered', () => {
   expect(entryName('Mia', 3)).toBe('Mia Bracket 3');
 });

@@ -33,7 +33,7 @@ export function closedBetween(lock: PickLock, from: number, until: number): bool
   return !isLocked({ ...lock, now: from }) && isLocked({ ...lock, now: until });
 }
 
-/** Returns whether a change reopens picks that were locked, so that they could be made with hindsight. */
+/** Returns whether a change reopens locked picks, which could then be made with hindsight. */
 export function reopens(old: PickLock, next: PickLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });
 }

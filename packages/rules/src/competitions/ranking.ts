@@ -4,7 +4,7 @@ export type Ranked = { id: string; createdAt: string | number };
 /** A figure by which entries are ranked. `by` is negative if the first entry is better, and 0 if they tie. */
 export type Criterion<E, Name extends string = string> = {
   name: Name;
-  /** Null if the entry does not have this figure. Such an entry ranks last. */
+  /** Returns the figure; null if the entry does not have it. An entry without the figure ranks last. */
   of: (entry: E) => number | null;
   by: (a: E, b: E) => number;
 };

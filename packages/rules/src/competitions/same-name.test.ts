@@ -63,7 +63,7 @@ it.each<readonly [NameMatch, readonly (readonly [string, string])[]]>([
   ['same', SAME],
   ['maybe', MAYBE],
   ['different', DIFFERENT],
-])("two spellings are '%s' in either order of comparison", (match, pairs) => {
+])("two spellings compare as '%s' in either order", (match, pairs) => {
   for (const [a, b] of pairs) {
     expect([a, b, compareNames(a, b)]).toEqual([a, b, match]);
     expect([b, a, compareNames(b, a)]).toEqual([b, a, match]);

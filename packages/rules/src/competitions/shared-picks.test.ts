@@ -102,7 +102,7 @@ describe('the summary of all picks of a game', () => {
 });
 
 describe('the similarity of two brackets', () => {
-  it('two brackets of a card share a point for each equal winner, and another if the method is equal too', () => {
+  it('the similarity of two card brackets is one point per fight with the same winner, and two if the method is also the same', () => {
     const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
     const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
     const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
@@ -111,7 +111,7 @@ describe('the similarity of two brackets', () => {
     ]);
   });
 
-  it('two brackets of a tournament share a point for each game in which they picked the same winner', () => {
+  it('the similarity of two tournament brackets is one point for each game in which they picked the same winner', () => {
     expect(bracketSimilarity({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
   });
 });

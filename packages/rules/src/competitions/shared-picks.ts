@@ -81,7 +81,10 @@ export function sharedGames(
   );
 }
 
-/** Returns how similar two entries are: 1 point for each equal winner, and 1 more if the method is equal too. */
+/**
+ * Returns how similar two entries are: 1 point for each fight with the same picked winner, and 1 more if the method is
+ * the same too.
+ */
 export function cardSimilarity(a: FightPicks, b: FightPicks): number {
   const like = (one: FightPick | undefined, other: FightPick | undefined) =>
     !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;

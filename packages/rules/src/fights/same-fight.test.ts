@@ -16,7 +16,7 @@ const turned = ({ fighter1, fighter2 }: Pair): Pair => ({ fighter1: fighter2, fi
 const isSame = (one: Pair, other: Pair | undefined) =>
   one.fighter1 === other?.fighter1 && one.fighter2 === other.fighter2;
 
-test.each(SURE)('every fight is found under %s, in any order and in either corner', (...spelling) => {
+test.each(SURE)('a fight spelled with %s is found, in any order and in either corner', (...spelling) => {
   let spellings = 0;
   for (const card of CARDS) {
     const list = card.map((fight) => spelled(fight, spelling));
@@ -32,7 +32,7 @@ test.each(SURE)('every fight is found under %s, in any order and in either corne
   expect(spellings).toBeGreaterThan(0);
 });
 
-test.each(UNSURE)('every fight is found under %s, and the manager is asked about it', (...spelling) => {
+test.each(UNSURE)('a fight spelled with %s is found, but the manager is asked about it', (...spelling) => {
   let asked = 0;
   for (const card of CARDS) {
     const list = card.map((fight) => spelled(fight, spelling));
@@ -54,7 +54,7 @@ test('no two fighters on any of the cards are mistaken for each other', () => {
   expect(mistaken).toEqual([]);
 });
 
-test('fighters with similar names are kept apart, and each is matched with the closest fight', () => {
+test('fighters with similar names are kept apart, and each fight is matched with the closest one on the card', () => {
   const card = [
     { fighter1: 'Antônio Silva', fighter2: 'Cain Velasquez' },
     { fighter1: 'Anderson Silva', fighter2: 'Chris Weidman' },

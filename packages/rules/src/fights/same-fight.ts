@@ -12,7 +12,7 @@ interface FighterPair {
 }
 
 interface PairMatch {
-  /** How well the worse of the two corners matches. */
+  /** The match quality of the less similar corner. */
   match: NameMatch;
   isSwapped: boolean;
 }

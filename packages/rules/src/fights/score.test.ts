@@ -48,8 +48,8 @@ describe('a pick of one fight', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
-    // The fight that the favorite won is worth 5 + 3 + 2. The points of the whole card also include its bonus of 4,
-    // because the opponent has plus odds.
+    // The favorite's win is worth 5 + 3 + 2 points. The points of the whole card also include the underdog bonus of 4
+    // for this fight, because the opponent has plus odds.
     expect(maxForCompleted([off, favoriteWon])).toBe(10);
     expect(maxForCard([off, favoriteWon])).toBe(14);
     const { perFight, ...figures } = scoreEntry([off, favoriteWon], {

@@ -23,7 +23,7 @@ describe('the countdown of a bracket', () => {
     expect(entryCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown of a bracket says that no lock time is set or that a result has locked the bracket', () => {
+  it('a bracket without a lock time, or locked by a result, has a status text instead of a countdown', () => {
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
   });
@@ -44,7 +44,7 @@ describe('the countdown of a fight', () => {
     expect(fightCountdown(lockIn(span))).toBe(line);
   });
 
-  it('the countdown of a fight says that no lock time is set or that a result has locked the fight', () => {
+  it('a fight without a lock time, or locked by a result, has a status text instead of a countdown', () => {
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
     expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
     expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');

@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Formats the lock of a tournament entry: 'Locks in 4h 12m', over 48 hours 'Locks in 3d 4h', in the last minute 'Locks
- * in 45s', then 'Bracket Locked' (rules: locks#countdown).
+ * Formats the time until a tournament entry locks: 'Locks in 3d 4h' above 48 hours, 'Locks in 4h 12m', 'Locks in 45s'
+ * in the last minute, and 'Bracket Locked' afterwards (rules: locks#countdown).
  */
 export function entryCountdown(lock: LockState): string {
   if (isLocked(lock)) return 'Bracket Locked';
@@ -18,8 +18,8 @@ export function entryCountdown(lock: LockState): string {
 }
 
 /**
- * Formats the lock of a fight: '3d 4h', '4h 12m', '12m' or '45s' before it, 'just now', '5m ago' or '2h 5m ago' after
- * it (rules: locks#countdown). A result locks a fight immediately, even without a lock time.
+ * Formats the time until a fight's lock as '3d 4h', '4h 12m', '12m' or '45s', and the time since the lock as 'just
+ * now', '5m ago' or '2h 5m ago' (rules: locks#countdown). A result locks a fight immediately, even without a lock time.
  */
 export function fightCountdown(lock: LockState): string {
   if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';

@@ -61,14 +61,14 @@ describe('a rank in a tournament room', () => {
     expect(explainRank(counts, ENTRIES, id)).toMatchObject({ above, below });
   });
 
-  it('only points and correct picks count without a final score', () => {
+  it('without a final score, only points and correct picks count', () => {
     expect(explainRank(tournamentRanking(null), ENTRIES, 'a')).toMatchObject({
       rank: 1,
       level: ['b', 'c', 'd'],
     });
   });
 
-  it('the winning side does not count if the real scores are equal', () => {
+  it('picking the winning side does not count if the actual scores are equal', () => {
     const sheets = [sheet('left', 1, 1, [22, 20]), sheet('even', 1, 1, [21, 21])];
     const tied = tournamentRanking({ team1Score: 20, team2Score: 20 });
     expect(explainRank(tied, sheets, 'left')).toMatchObject({ rank: 1, level: ['even'] });

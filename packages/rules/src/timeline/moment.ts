@@ -4,7 +4,7 @@ import type { FinalScore } from '../tournaments/standings.ts';
 /** The facts of a fight that decide its points. */
 export type FightTerms = Omit<ScoredFight, 'id'>;
 
-/** The earlier picks of one entry; null where it had no pick. */
+/** The earlier picks of one entry; null for fights and games without a pick. */
 export type PicksReplaced = {
   entryId: string;
   fights: Readonly<Record<string, FightPick | null>>;

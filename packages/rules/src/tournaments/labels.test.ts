@@ -30,7 +30,7 @@ describe('the names of rounds', () => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 
-  it('the rounds in football have the same names as in the league', () => {
+  it('football rounds have the same names as in the league', () => {
     expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
     expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
   });
@@ -62,7 +62,7 @@ describe('the names of teams', () => {
     ['left-wc-0', null],
     ['middle-wc-1', null],
     ['red1', null],
-  ])('the key %s of a template refers to the team %s', (key, id) => {
+  ])('the template key %s refers to the team %s', (key, id) => {
     expect(templateTeamId(football(14), key)).toBe(id);
   });
 });
@@ -95,20 +95,20 @@ describe('the regions of a tournament of 64 teams', () => {
   });
 });
 
-it('the presets for points increase by one, double up to 20, or list the odd numbers', () => {
+it('the points presets increase by one, double up to 20, or use odd numbers', () => {
   expect(presetRoundPoints('Linear', 6)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(presetRoundPoints('Double', 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
 });
 
-it('points per round that follow a preset are recognized', () => {
+it('points per round that follow a preset are recognized as that preset', () => {
   expect(presetOf([1, 2, 3])).toBe('Linear');
   expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
   expect(presetOf([1, 3, 5, 7])).toBe('Odds');
   expect(presetOf([1, 2, 2])).toBeNull();
 });
 
-it('resizing continues the points of a preset and keeps other points', () => {
+it('resizing continues the points of a preset and keeps custom points', () => {
   expect(resizedRoundPoints([1, 2, 4, 4, 5, 6], 3, 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(resizedRoundPoints([1, 3, 5, 7, 9, 11], 6, 4)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(resizedRoundPoints([2, 2, 3, 4, 5, 6], 3, 6)).toEqual([2, 2, 3, 4, 5, 6]);

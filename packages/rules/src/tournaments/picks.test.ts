@@ -134,7 +134,7 @@ const COMPLETE = new Map(
 );
 
 describe('results that are entered, changed and cleared in any order', () => {
-  it('the final state is the same as if all results had been entered in one step', () => {
+  it('after changes in any order, the state is the same as if all results had been entered in one step', () => {
     const anyStep = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(

@@ -96,8 +96,8 @@ function openingSeats(format: Format, side: Side): (Seat | null)[] {
 
 /**
  * Reseeds a side: the best remaining seed meets the lowest. Teams with byes are the best seeds, so their places are
- * known immediately; the other places are unknown until all results are known. Without byes nothing moves (rules:
- * play#reseeding).
+ * known immediately; the other places are unknown until all results are known. Without byes, the order stays the same
+ * (rules: play#reseeding).
  */
 function reseed(seats: Seat[]): Seat[] {
   const byes = seats.filter((seat) => seat.from === null);
@@ -160,7 +160,7 @@ export function mergeWalkovers(
   return { ok: true, walkovers: decided.filter((id) => changes[id] ?? walkovers.includes(id)) };
 }
 
-/** Returns a function that tells whether a team won its game of a round by walkover. */
+/** Returns a function that checks whether a team won its game in a round by walkover. */
 export function walkoverWins(
   format: Format,
   { results, walkovers }: Outcomes,

@@ -11,7 +11,7 @@ const SPORT = 'custom';
 const asked = (format: Format, results: Record<string, string>) =>
   remaining({ sport: SPORT, format, results, roundNames: null });
 
-/** Plays the rounds before the given one; `first` decides whether the first team wins. */
+/** Plays the given number of rounds; `first` decides whether a game's first team wins. */
 function played(format: Format, rounds: number, first: () => boolean): Record<string, string> {
   let results: Record<string, string> = {};
   for (let round = 1; round <= rounds; round += 1) {
@@ -25,7 +25,7 @@ function played(format: Format, rounds: number, first: () => boolean): Record<st
 const formatOf = ({ size, seeds, roundPoints }: Remaining) =>
   makeFormat({ family: 'custom', size, reseeding: true, seeds, roundPoints });
 
-/** Every format that allows a second chance, with its rounds and sizes. */
+/** Every format that allows a second chance, with the round and size of each. */
 const FORMATS = [
   ['12 reseeded', custom(12), '2: 8'],
   ['12 fixed', fixed(12), '2: 8'],
@@ -120,11 +120,11 @@ describe('the teams of a second chance', () => {
       ok: true,
       fromRound: 4,
       roundNames: ['Regional Finals', 'F-4', 'Chip'],
-      // A round without points is worth 1.
+      // A game in a round without points is worth 1.
       roundPoints: [8, 1, 1],
     });
     if (!left.ok) throw new Error('There is one');
-    // Seeds are regional.
+    // The seeds are those within a region.
     expect(Math.max(...Object.values(left.seeds))).toBeLessThanOrEqual(16);
     // A second chance of a second chance keeps the seeds too.
     const smaller = makeFormat({

@@ -34,7 +34,7 @@ describe('the score prediction that a member enters', () => {
     },
   );
 
-  it('the error message states the highest score of the sport', () => {
+  it('the error message states the highest score allowed for the sport', () => {
     expect(readFinalScore({ tieBreakMax: 999 }, 1000, 0)).toEqual({
       ok: false,
       message: 'Please enter valid scores between 0 and 999',

@@ -71,7 +71,7 @@ export interface ToldBracket {
   league: League;
   name: string;
   startsAt: number;
-  /** All teams, including those that no game names yet. */
+  /** All teams, including those that are not in a game yet. */
   teams: ToldTeam[];
   isFieldSet: boolean;
   games: ToldGame[];
@@ -176,7 +176,7 @@ function legsOf(stored: StoredGame, bestOf: number, isHit: (chance: number) => b
 }
 
 export function writeBracket(asked: {
-  /** A bracket from test/events. */
+  /** The name of a bracket's file in test/events. */
   event: string;
   seed: number;
   traps: readonly BracketTrap[];

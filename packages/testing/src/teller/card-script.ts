@@ -97,7 +97,7 @@ interface StoredCard {
   }[];
 }
 
-/** Hashes a text to a number that is the same in every run. */
+/** Hashes text to a number that is the same in every run. */
 export function numberOf(text: string): number {
   let hash = 2_166_136_261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
@@ -128,7 +128,7 @@ interface Patch {
 }
 
 export function writeCard(asked: {
-  /** A fight card from test/events. */
+  /** The name of a fight card's file in test/events. */
   event: string;
   seed: number;
   traps: readonly CardTrap[];

@@ -13,7 +13,7 @@ const hasWon = ({ outcome }: ToldBout, id: string) =>
 
 const HAPPENINGS = ['Takedown', 'Knockdown', 'Submission Attempt', 'Round End'];
 
-// Returns what happened in a fight, at most 10 entries. The winner comes last.
+// Returns a list of what happened in a fight: at most 10 entries, the winner last.
 function detailsOf(bout: ToldBout): { type: { text: string } }[] {
   if (bout.state === 'open' || bout.state === 'cancelled') return [];
   const happened = Array.from(
@@ -95,7 +95,7 @@ export function answerEspnMma(scripts: readonly CardScript[], url: URL, now: num
   const [, eventId, boutId, kind] = leaf;
   const card = scripts.flatMap((script) => script.at(now)).find(({ id }) => id === eventId);
   const bout = card?.bouts.find(({ id }) => id === boutId);
-  // For an unknown fight ESPN returns an empty list of odds, but 404 for its status.
+  // For an unknown fight, ESPN returns an empty list of odds, but 404 for its status.
   if (!bout) return kind === 'odds' ? { status: 200, body: { items: [] } } : notFound;
   if (kind === 'odds') return { status: 200, body: oddsOf(bout) };
   const result = resultOf(bout);

@@ -38,7 +38,7 @@ export function failuresOf(
 
 let bomb: Buffer | null = null;
 
-/** Sends a failed response. For a changed shape, wraps every number and text in an object. */
+/** Sends a failed response. To simulate a changed shape, wraps every number and text in an object. */
 export function fail(
   response: ServerResponse,
   { trap, to }: Failure,

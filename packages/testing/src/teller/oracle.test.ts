@@ -5,8 +5,8 @@ import { BRACKET_TRAPS, type BracketTrap, writeBracket } from './bracket-script.
 import { CARD_TRAPS, type CardTrap, fighterOf, writeCard } from './card-script.ts';
 import { finalBracket, finalCard, pairOf, watchBracket, watchCard } from './oracle.ts';
 
-// The sources of a season are simulated. The tests check that each simulated error (trap) occurs, and that the oracle
-// of the season knows how every event ended.
+// The sources of a season are simulated. The tests check that each simulated error (trap) occurs, and that the season's
+// oracle knows how every event ended.
 
 const STARTS_AT = Date.parse('2026-12-12T22:00:00Z');
 

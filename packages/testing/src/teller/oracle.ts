@@ -1,7 +1,7 @@
 import { type BracketScript, type ToldBracket, winnerOf } from './bracket-script.ts';
 import { type CardScript, TBA, type ToldBout } from './card-script.ts';
 
-/** How a room may show a fight, given what its source has reported so far. People are named by the source's ids. */
+/** How a room may show a fight, given what the source has reported so far. People are named by the source's ids. */
 export interface AllowedFight {
   /** The fight's number in the file; 1 is the main event. */
   order: number;
@@ -27,7 +27,7 @@ const METHODS = {
   DQ: 'Disqualification',
 };
 
-/** Returns the texts that may show a result: without the method, and also with it if it is known. */
+/** Returns the texts that may represent a result: one without the method and, if the method is known, one with it. */
 function resultsOf({ outcome, method, state }: ToldBout): string[] {
   if (state !== 'final' || outcome === null) return [];
   if (outcome === 'draw') return ['Draw'];
@@ -38,7 +38,7 @@ function resultsOf({ outcome, method, state }: ToldBout): string[] {
 export interface CardWatch {
   /** Returns what the source has truthfully reported up to a time. The time must not decrease from call to call. */
   at(now: number): AllowedFight[];
-  /** The ids of the people, by each name that the source has used so far. */
+  /** Maps every name that the source has used so far to the person's id. */
   ids: ReadonlyMap<string, string>;
 }
 
@@ -102,7 +102,7 @@ export function finalCard(script: CardScript): FinalFight[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** What a room may show of a bracket. */
+/** The values that a room may show for a bracket. */
 export interface AllowedBracket {
   startTimes: Set<number>;
   names: Set<string>;
@@ -113,8 +113,8 @@ export interface AllowedBracket {
 }
 
 /**
- * Adds to `allowed` what a room may show of this bracket. `spellings` collects all names of each team, keyed by its id,
- * because a room may keep an earlier name and get results under it.
+ * Adds the values that a room may show for this bracket to `allowed`. `spellings` maps each team's id to all names of
+ * the team, because a room may keep an earlier name and get results under it.
  */
 function add(
   allowed: AllowedBracket,
@@ -122,7 +122,7 @@ function add(
   spellings = new Map<number, Set<string>>(),
 ): AllowedBracket {
   allowed.startTimes.add(startsAt);
-  // While a team of the first game is unknown, a source may give no time for that game.
+  // A source may give no time for the first game while one of its teams is unknown.
   const known = games.filter(({ isListed, teams }) => isListed && teams.every((team) => team !== null));
   const starts = known.flatMap(({ legs: [first] }) => first?.startsAt ?? []);
   if (starts.length > 0) allowed.startTimes.add(Math.min(...starts));
@@ -152,7 +152,7 @@ const nothing = (): AllowedBracket => ({
   results: new Set(),
 });
 
-/** Returns a function that tells what a room may show at a time. The time must not decrease from call to call. */
+/** Returns a function that tells what a room may show at a given time. The time must not decrease from call to call. */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
   const spellings = new Map<number, Set<string>>();
@@ -164,7 +164,7 @@ export function watchBracket(script: BracketScript): (now: number) => AllowedBra
   };
 }
 
-/** Returns what a room must show of a bracket in the end. */
+/** Returns what a room must show for a bracket in the end. */
 export function finalBracket(script: BracketScript): AllowedBracket {
   return add(nothing(), script.truthAt(script.endsAt));
 }

@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
 
-/** The server that the demo fills, with its API and a clock that can be set back. */
+/** The server to fill with demo data: its API, and a clock that can be set back. */
 export interface Stage {
   api(token?: string): Client;
   /** The real time in milliseconds. */
@@ -197,7 +197,7 @@ interface Play {
   card: RealCard;
   firstLockAt: number;
   scored?: number;
-  /** The number of entries of each of the first three people; everyone else has one. */
+  /** How many entries each of the first three people has; everyone else has one. */
   sheets?: number;
   random: () => number;
 }

@@ -37,9 +37,9 @@ import {
 
 /**
  * Deletes an account (rules: texts#deleted-accounts) and all personal data, but keeps brackets and messages in rooms
- * under 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked to take
- * over. Refuses the last administrator, and an account whose password has changed since it was checked. Does nothing if
- * another call has already deleted the account.
+ * under the name 'former member'. Rooms that the person manages go to a deputy; if there is none, the members are asked
+ * to take over. Refuses the last administrator, and an account whose password has changed since it was checked. Does
+ * nothing if another call has already deleted the account.
  */
 export async function deleteAccount(
   telling: Telling & Pick<Effects, 'report'>,

@@ -131,9 +131,9 @@ const OWN_TABLES = [
 ];
 
 /**
- * Deletes a person's rows in `OWN_TABLES`, other people's blocks of the person, reports of the name or picture, queued
- * emails, rate limits, friendships and friend requests. The database deletes push devices together with their sessions.
- * Returns the ids of the other people in the friendships and friend requests.
+ * Deletes a person's rows in `OWN_TABLES`, blocks against the person, reports of the name or picture, queued emails,
+ * rate limits, friendships and friend requests. The database deletes push devices together with their sessions. Returns
+ * the ids of the other people in the friendships and friend requests.
  */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
@@ -152,7 +152,8 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
 
 /**
  * Deletes the invitation links and named invitations that a person created, and all those in rooms left without a
- * manager. Also ends the person's unused claim links for guests. Returns the invitation links that were still valid.
+ * manager. Also invalidates the person's unused claim links for guests. Returns the invitation links that were still
+ * valid.
  */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
@@ -225,7 +226,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** Lists the log lines, in all rooms that the person has ever been in, whose data contains one of these texts. */
+/** Lists the log lines whose data contains one of these texts, in all rooms that the person has ever been in. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t

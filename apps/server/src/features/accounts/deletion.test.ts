@@ -227,7 +227,7 @@ test('deletion removes the rate limits for the name and address of the account a
       await registerPlayer(strict, 'vesper.two'),
     ];
     const room = await openRoom(manager);
-    // Attempts to sign in with the name before and after the account exists.
+    // Tries a wrong password for this name. Used both before and after the account exists.
     const tryIn = (username: string) =>
       strict.call('POST', '/api/auth/login', { body: { username, password: 'guessed-it' } });
     await tryIn('Vesper');
@@ -300,7 +300,7 @@ test('deleting a manager keeps completed rooms that have other members and delet
   });
 });
 
-test('deletion removes the webhooks of a manager and the queued webhook messages that name a member', async () => {
+test("deleting a manager removes the room's webhooks, and deleting a member removes queued webhook messages that name the member", async () => {
   const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(manager);
   await joinRoom(member, room);

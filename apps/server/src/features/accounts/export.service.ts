@@ -73,7 +73,8 @@ export const NOT_EXPORTED: Record<string, string> = {
 };
 
 /**
- * Matches the names of columns that hold secrets. Anyone with the exported file could use them to act for the account.
+ * Matches the names of columns that hold secrets. Anyone with the exported file could use these secrets to act for the
+ * account.
  */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 

@@ -21,7 +21,7 @@ import { hasAccount, hasAuditEntry, listAccounts, listAudit } from './administra
 
 type Call = Omit<Acting, 'userId'> & { params: { userId: string } };
 
-/** Calls for accounts and the audit log, for administrators (rules: secrecy#administrators). */
+/** Administrators' calls for accounts and the audit log (rules: secrecy#administrators). */
 export function administrationRoutes({ config }: { config: AdministrationConfig }): Implementation[] {
   const actingIn = (call: Call): Acting => ({ ...call, userId: call.params.userId.toLowerCase() });
   /** Runs an action on an account and returns the account's new state. */

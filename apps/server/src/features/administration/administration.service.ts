@@ -96,7 +96,8 @@ async function holdOther(
   if (userId === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
   const user = await hold(db, userId);
-  // The account can only be the last administrator if the viewer has just been locked or has lost the role.
+  // The viewer is normally another administrator, so this applies only if the viewer has just been locked or has lost
+  // the role.
   if (await isLastAdministrator(db, user, adminEmails)) refuse('admin_only');
   return user;
 }
@@ -124,7 +125,7 @@ async function audit(
   });
 }
 
-/** Ends an account's sessions, except the one that makes this call. API tokens and the calendar feed keep working. */
+/** Ends an account's sessions, except the caller's current one. API tokens and the calendar feed keep working. */
 export async function endSessions(acting: Acting): Promise<void> {
   const { db, viewer, userId, announce } = acting;
   const user = await hold(db, userId);
@@ -207,7 +208,7 @@ export async function unmakeAdministrator(acting: Acting, config: Administration
   announce(userTopic(user.id, 'account'));
 }
 
-/** Deletes an account as its owner would. */
+/** Deletes an account with the same effects as when its owner deletes it. */
 export async function removeAccount(acting: Acting, config: AdministrationConfig): Promise<void> {
   const { db, viewer, userId } = acting;
   if (userId === viewer.id) refuse('forbidden', 'Delete your own account in Settings.');

@@ -26,7 +26,7 @@ const shownAccount = {
 };
 
 /**
- * Returns the SQL condition that an account matches a query. Deleted accounts and placeholders in imported rooms never
+ * Returns an SQL condition for accounts that match a query. Deleted accounts and placeholders in imported rooms never
  * match.
  */
 function isFound(query: string): SQL | undefined {
@@ -88,7 +88,7 @@ export async function countOwn(db: Db, userId: string, now: number) {
   };
 }
 
-/** Lists the rooms that a person joined most recently, and counts all rooms of which the person is a member. */
+/** Lists the rooms that a person joined most recently, and counts all of the person's rooms. */
 export async function listRoomsOf(db: Db, userId: string) {
   const isMember = and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
   const rows = await db

@@ -56,7 +56,7 @@ test('the account list shows the newest accounts first and omits deleted account
   await expect(administration.account(params(first))).rejects.toMatchObject({ status: 404 });
 });
 
-test('the page of an account shows its sign-in methods, rooms, roles, sessions, tokens and pictures', async () => {
+test("an account's page shows its sign-in methods, rooms, roles, sessions, tokens and pictures", async () => {
   const [player, manager] = [await registerPlayer(server), await registerPlayer(server)];
   const own = await openRoom(player, { name: 'Own room' });
   const other = await openRoom(manager, { name: 'Other room' });
@@ -102,7 +102,7 @@ test('the page of an account shows its sign-in methods, rooms, roles, sessions, 
   });
 });
 
-test("ending all sessions of an account keeps its API tokens and an administrator's own current session", async () => {
+test("ending an account's sessions keeps its API tokens and, for the caller's own account, the current session", async () => {
   const player = await registerPlayer(server);
   await signIn(player);
   expect(await administration.endSessions(params(player))).toMatchObject({ sessions: 0 });
@@ -125,7 +125,7 @@ test("ending all sessions of an account keeps its API tokens and an administrato
   });
 });
 
-test('a password link is shown only once if there is no mail server, and sets a new password', async () => {
+test('without a mail server, a password reset link is shown, but only once, and it can be used to set a new password', async () => {
   const player = await registerPlayer(server);
   const { url } = await administration.resetLink(params(player));
   expect(url).toMatch(/^http:\/\/lockroom\.test\/login\?reset=[\w-]{43}$/);
@@ -138,7 +138,7 @@ test('a password link is shown only once if there is no mail server, and sets a 
   expect(await actsOn(player)).toEqual(['reset-link']);
 });
 
-test('a password link is emailed and not shown if there is a mail server', async () => {
+test('with a mail server, a password reset link is emailed instead of shown', async () => {
   const mailing = await startWithAdministrators({ config: { smtpUrl: 'smtp://127.0.0.1:9' } });
   const player = await registerPlayer(mailing.server);
   const { api } = mailing.admin;
@@ -148,7 +148,7 @@ test('a password link is emailed and not shown if there is a mail server', async
   await mailing.server.close();
 });
 
-test('a password link is refused for guests and for accounts without an address, and always if OIDC_ONLY is on', async () => {
+test('a password reset link is refused for guests, for accounts without an address, and for everyone if OIDC_ONLY is on', async () => {
   const guest = await addGuest('Aunt May');
   await expect(administration.resetLink(params(guest))).rejects.toEqual(
     refusedWith(409, 'Guests have no password. The people who run their room can make a new link for them.'),

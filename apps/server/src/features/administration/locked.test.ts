@@ -107,7 +107,7 @@ test('sign-in through the identity provider is refused while the account is lock
   expect(await enter()).toBe('/login?oidc=locked');
 });
 
-test('a session cookie does not renew a session of a locked account, even after the account is unlocked', async () => {
+test("a locked account's session cookie cannot renew a session, even after the account is unlocked", async () => {
   const player = await registerPlayer(server);
   const login = await server.call('POST', '/api/auth/login', {
     body: { username: player.user.username, password: PASSWORD },
@@ -124,7 +124,7 @@ test('a session cookie does not renew a session of a locked account, even after 
   expect(await resume()).toBeNull();
 });
 
-test('a reset link is refused while the account is locked, and no new link is made', async () => {
+test('while an account is locked, its reset link is refused and no new link is created', async () => {
   const player = await registerPlayer(server);
   const { url } = await admin.api.administration.resetLink(params(player));
   const token = new URL(url ?? '').searchParams.get('reset') ?? '';

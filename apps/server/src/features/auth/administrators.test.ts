@@ -65,7 +65,7 @@ async function startWith(email: string, adminInitialPassword: string | null) {
   return { lines, isAdmin };
 }
 
-test('a person who registered an address before the address was listed does not become an administrator', async () => {
+test('a person who registered an address before it was listed in ADMIN_EMAILS does not become an administrator', async () => {
   const squatter = await registerPlayer(server, 'Squatter');
   const { lines, isAdmin } = await startWith(squatter.user.email, null);
   expect(await isAdmin(squatter.token)).toBe(false);

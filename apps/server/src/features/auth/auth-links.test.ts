@@ -96,7 +96,7 @@ test('a changed password is reported to the owner by email, at most five times a
   expect(await told()).toHaveLength(6);
 });
 
-test('a new password disables the calendar feed, and the email about the change lists the access that remains', async () => {
+test('a new password disables the calendar feed, and the email about the change lists other access that was not revoked', async () => {
   const player = await registerPlayer(server, 'Planner');
   const room = await openRoom(player, { name: 'Saturday Crew' });
   const quiet = await openRoom(player, { name: 'Quiet Room' });

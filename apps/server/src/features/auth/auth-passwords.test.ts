@@ -16,7 +16,7 @@ import { createPasswords } from './auth.passwords.ts';
 /** OWASP's minimum cost for argon2id, as encoded in a stored hash. */
 const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-test('a server hashes and checks passwords at full cost by default', async () => {
+test('passwords are hashed and checked at full cost by default', async () => {
   const { db, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const config = readConfig({

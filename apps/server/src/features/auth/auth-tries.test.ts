@@ -56,7 +56,7 @@ test('the number of emails to one address is limited', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('sign-ins by name and by address share one limit for each account, even if an empty email is sent as well', async () => {
+test("an account's sign-ins by name and by email address share one limit, even if an empty email is sent with the name", async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   const { user } = await registerPlayer(server, 'TwoNames');
   const guess = (body: object) =>
@@ -71,7 +71,7 @@ test('sign-ins by name and by address share one limit for each account, even if 
   expect((await guess({ email: user.email, password: 'secret-enough' })).status).toBe(200);
 });
 
-test('spellings of a name that the database treats as equal share one limit', async () => {
+test('different spellings that the database treats as one name share one rate limit', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   await registerPlayer(server, 'Kilgore');
   const spellings = ['kilgore', 'KİLGORE', '\u212Ailgore', ' kilgore '];
@@ -100,7 +100,7 @@ test('calls without a valid session count towards the rate limit', async () => {
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-// Refused registrations also count, and are fast because they need no password hash.
+// Refused registrations also count towards the limit, and they are fast because they need no password hash.
 const register = async (forwardedFor: string) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
   const url = `${behindProxy.url}/api/auth/register`;

@@ -110,9 +110,9 @@ export function administratorMail({ username, email }: Addressee, url: string): 
   });
 }
 
-/** A job of this kind emails a password reset link to the `email` in its payload, if an account has that address. */
+/** Emails a password reset link to the `email` in the job's payload, if an account has that address. */
 export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
-/** A job of this kind emails the username to the `email` in its payload, if an account has that address. */
+/** Emails the username to the `email` in the job's payload, if an account has that address. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /**

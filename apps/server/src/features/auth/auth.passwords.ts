@@ -9,8 +9,8 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two hashes at a time use 38 MiB and two of libuv's four threads, which also serve files and DNS. The queue absorbs a
- * burst of sign-ins.
+ * Hashing two passwords at a time uses 38 MiB and two of libuv's four threads, which also handle files and DNS. The
+ * queue absorbs a burst of sign-ins.
  */
 export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
 
@@ -24,16 +24,16 @@ export function hashPassword(password: string, cost = PASSWORD_COST): Promise<st
 
 /** Hashes and checks passwords. Both functions fail with `unavailable` if too many calls are waiting. */
 export interface Passwords {
-  /** Like {@link hashPassword}, at the cost configured for this server. */
+  /** Like {@link hashPassword}, but at the cost configured for this server. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password matches a hash. Without a hash, returns false but takes as long, so that timing discloses
+   * Whether a password matches a hash. Without a hash, returns false but takes just as long, so that timing discloses
    * nothing.
    */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Returns the password functions of a server. Tests use a different cost and other limits. */
+/** Creates the password functions. Tests override the cost and the limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
   const limited = createConcurrencyLimit(limits);
   const dummyHash = hashPassword(newToken(), cost);
@@ -47,7 +47,7 @@ export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwor
   };
 }
 
-// The same keys can produce different code points on different operating systems.
+// Normalize, because the same keys can produce different code points on different operating systems.
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

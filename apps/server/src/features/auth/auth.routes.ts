@@ -256,8 +256,8 @@ export function passkeyRoutes(deps: {
         if (username === undefined) refuseField('username', 'Username is required');
         if (email === undefined) refuseField('email', 'Email is required');
         await refuseSignUp(db, deps, { email, invite }, now);
-        // Refuses a taken name or address before the device creates a passkey that would be useless. Signing up with a
-        // password discloses the same information.
+        // Refuses a taken name or address before the device creates a useless passkey. This discloses no more than
+        // signing up with a password does.
         if (await hasUsername(db, username)) refuseTaken('name_taken', 'username');
         if (await findUserByEmail(db, email)) refuseTaken('email_taken', 'email');
         return { person: { username, email, firstName: firstName ?? '', lastName: lastName ?? '' } };

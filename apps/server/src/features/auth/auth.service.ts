@@ -31,7 +31,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Refuses a name or address that is already taken. `path` is the form field that contains it. */
+/** Refuses a name or address that is already taken. `path` is the form field with the taken value. */
 export function refuseTaken(
   code: 'name_taken' | 'email_taken' | 'email_reserved',
   path: 'username' | 'email',
@@ -39,7 +39,7 @@ export function refuseTaken(
   throw new AppError(code, undefined, { issues: [{ path, message: ERRORS[code].message }] });
 }
 
-/** Creates an account. Fails with name_taken or email_taken, ignoring case. */
+/** Creates an account. Fails with name_taken or email_taken; the comparison ignores case. */
 export async function register(
   db: Db,
   person: {
@@ -64,8 +64,8 @@ export async function register(
 }
 
 /**
- * Refuses a locked account. Call this only after the caller has proved to be its owner, so that nobody else learns that
- * the account is locked.
+ * Refuses a locked account. Call this only after the caller has proved that the account is theirs, so that nobody else
+ * learns that it is locked.
  */
 export function refuseLocked(
   { lockedAt }: Pick<UserRow, 'lockedAt'>,
@@ -75,13 +75,13 @@ export function refuseLocked(
   refuse('account_locked', supportEmail ? `This account is locked. Write to ${supportEmail}.` : undefined);
 }
 
-/** The tokens of a session: one for calls and one that renews it. Only their hashes are stored. */
+/** A session's tokens: one for calls, and one that renews the session. Only their hashes are stored. */
 interface Tokens {
   token: string;
   resume: Resume;
 }
 
-/** Opens a session. The default duration is for people who can sign in again, unlike guests. */
+/** Opens a session. The default duration is too short for guests, because they cannot sign in again. */
 export async function openSession(
   db: Db,
   userId: string,
@@ -112,8 +112,8 @@ export async function resumeSession(
 }
 
 /**
- * Opens a session for an account whose password was checked, and resets its count of failed attempts. Refuses if the
- * password has changed since the check, or if the account is locked.
+ * Opens a session for an account whose password was checked, and resets the account's count of failed attempts. Refuses
+ * if the password has changed since the check, or if the account is locked.
  */
 export async function signIn(
   db: Db,
@@ -129,8 +129,8 @@ export async function signIn(
 }
 
 /**
- * Sets a new password, ends the viewer's other sessions and unused reset links, and returns the account. The remaining
- * session gets a new renewal token, so that copies of the old one are useless.
+ * Sets a new password, ends the viewer's other sessions, invalidates unused reset links, and returns the account. The
+ * remaining session gets a new renewal token, so that copies of the old one are useless.
  */
 export async function changePassword(
   db: Db,
@@ -174,7 +174,7 @@ export async function resetPassword(
 ): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // The link is checked again after the account's row has been locked, because a concurrent attempt may have used it.
+  // Check the link again after locking the account's row: a concurrent attempt may have used the link.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
   await invalidateResets(db, user.id, now);
@@ -187,8 +187,8 @@ export async function resetPassword(
 }
 
 /**
- * Emails the owner of an account about a change to how it signs in. The emails are rate limited, because the address
- * may belong to somebody else. Does nothing for an account without an address.
+ * Emails an account's owner about a change to the account's sign-in methods. The emails are rate limited, because the
+ * address may belong to somebody else. Does nothing for an account without an address.
  */
 export async function mailOwner(
   { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
@@ -223,7 +223,7 @@ export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
 
-// Attempts are also counted under the name in the request, so the counts of all the account's names are reset.
+// Attempts are also counted under whatever name the request used, so reset the counts of all the account's names.
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
     if (name !== null) await forgetCalls(db, 'signIn', name);

@@ -215,7 +215,9 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/** The names of the rooms in which an account has invitation links or webhooks, which survive a password change. */
+/**
+ * The names of the rooms in which an account has invitation links or webhooks, because both survive a password change.
+ */
 export interface RemainingAccess {
   links: string[];
   webhooks: string[];
@@ -343,8 +345,8 @@ const presentOfId = preparedOnce((db) =>
 );
 
 /**
- * Locks an account's row against deletion until the transaction ends, and returns whether it exists. Every call that
- * changes data uses it.
+ * Locks an account's row against deletion until the transaction ends, and returns whether it exists. Used by every call
+ * that changes data.
  */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;

@@ -61,7 +61,7 @@ test('names and addresses that differ only in case count as taken', async () => 
   await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
 });
 
-test('names that differ only in Unicode form or by look-alike letters count as the same name at registration and sign-in', async () => {
+test('names that differ only in Unicode form or look-alike letters count as the same name at registration and sign-in', async () => {
   await registerPlayer(server, 'Zoë.A');
   for (const username of ['Zoe\u0308.A', 'Ｚoë.A', 'Zoë.\u{1D400}']) {
     const answer = await register({ username, email: 'zoe2@example.com', password: PASSWORD });

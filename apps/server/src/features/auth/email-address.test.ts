@@ -32,7 +32,7 @@ beforeEach(() => {
 let count = 0;
 const unused = () => `unused${++count}@example.com`;
 
-/** Sends the due emails and returns those to an address, oldest first. */
+/** Sends the due emails, and returns those sent to an address, oldest first. */
 async function mailsTo(to: string) {
   await server.worker.drain();
   return smtp.received.filter(({ recipients }) => recipients.includes(to)).map(({ mail }) => mail);
@@ -73,7 +73,7 @@ test('opening a confirmation link shows a page with a button that can confirm th
   await expect(player.api.email.sendConfirmation()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a guest who gets an account receives a confirmation link, and so does a new account with only a passkey', async () => {
+test('guests who get an account and new accounts with only a passkey receive a confirmation link', async () => {
   const [guestMail, passkeyMail] = [unused(), unused()];
   const manager = await confirmedPlayer();
   const room = await manager.api.rooms.create({
@@ -169,7 +169,7 @@ test('changing an unconfirmed address requires only the link sent to the new add
 test.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
-] as const)('changing a confirmed address requires both links, %s', async (_, [one, two]) => {
+] as const)('changing a confirmed address requires opening both links, %s', async (_, [one, two]) => {
   const player = await confirmedPlayer();
   const old = player.user.email;
   const next = unused();
@@ -184,7 +184,7 @@ test.each([
   expect(await state(player)).toEqual({ email: next, isConfirmed: true, change: null });
 });
 
-test('resending the links of a change omits the link that has already been used', async () => {
+test('resending the links of an address change omits the link that has already been used', async () => {
   const player = await confirmedPlayer();
   const next = unused();
   await change(player, next);
@@ -223,7 +223,7 @@ async function resetTokenOf({ user }: Player): Promise<string> {
 const reset = (token: string) =>
   server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
 
-test('a new password cancels a pending change of the address, and a new address cancels reset links', async () => {
+test('a password change or reset cancels a pending address change, and an address change invalidates password reset links', async () => {
   const player = await registerPlayer(server);
   const [first, second, third] = [unused(), unused(), unused()];
   await change(player, first);
@@ -241,7 +241,7 @@ test('a new password cancels a pending change of the address, and a new address 
   await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' });
 });
 
-test('an invalid change of the address is refused with the reason', async () => {
+test('an invalid address change is refused with the reason', async () => {
   const [player, other] = [await registerPlayer(server), await registerPlayer(server)];
   const [own, taken] = [player.user.email, other.user.email];
   const refusals: [string, string, object][] = [
@@ -256,7 +256,7 @@ test('an invalid change of the address is refused with the reason', async () => 
   expect(await state(player)).toMatchObject({ email: player.user.email, change: null });
 });
 
-test('only one of two people can confirm the same new address, and the other gets an error saying that it is taken', async () => {
+test('only one of two people can confirm the same new address, and the other gets an error saying that the address is taken', async () => {
   const [one, two] = [await registerPlayer(server), await registerPlayer(server)];
   const next = unused();
   await change(one, next);
@@ -281,7 +281,7 @@ test('the confirmation link of a deleted account does not work', async () => {
   expect(await server.db.select().from(users).where(eq(users.email, next))).toEqual([]);
 });
 
-/** Starts a server that lists this address as an administrator's. */
+/** Starts a server with this address in `adminEmails`. */
 async function startListed(email: string) {
   const listed = await startTestServer({
     shared: connection,
@@ -292,7 +292,7 @@ async function startListed(email: string) {
   return listed;
 }
 
-test('a confirmation link does not make an administrator of an account created before its address was listed', async () => {
+test('confirming an address does not grant administrator rights to an account created before its address was listed', async () => {
   const player = await registerPlayer(server);
   const link = await linkTo(player.user.email);
   const listed = await startListed(player.user.email);

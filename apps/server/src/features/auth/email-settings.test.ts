@@ -53,7 +53,7 @@ const ALLOWED = [
   'passkeys.list',
 ];
 
-test('an account must confirm its address before it can use most calls if sign-up is limited to domains', async () => {
+test('if only some email domains may sign up, an account must confirm its address before it can make most calls', async () => {
   const { token, user } = await ofClub.api().auth.register({ body: identity() });
   expect(user.mustConfirmEmail).toBe(true);
   const refusedCalls = [];
@@ -103,7 +103,7 @@ test('a person who must confirm an address can still correct the address or dele
   await accounts.remove({ body: { currentPassword: PASSWORD } });
 });
 
-test('existing accounts and their API tokens must also wait for the confirmation, even for public calls', async () => {
+test('existing accounts and their API tokens are also refused until their address is confirmed, even for public calls', async () => {
   const player = await registerPlayer(plain);
   const room = await openRoom(player);
   const { url } = await player.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
@@ -146,7 +146,7 @@ test('an address changes immediately and needs no confirmation if there is no ma
   expect(again.user.id).toBe(user.id);
 });
 
-test('only one of two people can change to the same address, and the other gets an error saying that it is taken', async () => {
+test('only one of two people can change to the same address, and the other gets an error saying that the address is taken', async () => {
   const people = [await registerPlayer(plain), await registerPlayer(plain)];
   const { email } = identity();
   const done = await Promise.allSettled(

@@ -66,8 +66,7 @@ export function emailChangedMail(
 }
 
 /**
- * A job of this kind emails one link of the address request `id`. `side` says whether it goes to the current or the new
- * address.
+ * Emails one link of the address request `id`. `side` says whether the email goes to the current or the new address.
  */
 export const EMAIL_LINK = 'auth.email-link';
 

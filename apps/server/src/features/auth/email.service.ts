@@ -108,9 +108,9 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server, and otherwise once the links sent to the new address and
- * to a confirmed old address have been opened. `checked` is the account as it was when its password or passkey was
- * checked. Returns whether the address has changed.
+ * Changes the address immediately if there is no mail server. Otherwise, the address changes once the links sent to the
+ * new address and to a confirmed old address have been opened. `checked` is the account as it was when its password or
+ * passkey was checked. Returns whether the address has changed.
  */
 export async function changeEmail(
   mailing: Mailing,
@@ -164,7 +164,7 @@ export async function openEmailLink(
 ): Promise<Opened | null> {
   const { db, now } = mailing;
   const userId = (await findLink(db, token, now))?.user.id;
-  // The link is checked again after the account's row has been locked, because a concurrent attempt may have used it.
+  // Check the link again after locking the account's row: a concurrent attempt may have used the link.
   if (userId !== undefined) await lockUser(db, userId);
   const link = await findLink(db, token, now);
   if (!link || isReserved(link.change.email, config)) return null;

@@ -31,9 +31,9 @@ export async function takeAttempt(db: Db, state: string, now: number) {
 }
 
 /**
- * Finds or creates the account for a person signed in at the identity provider, and locks its database row. The first
- * sign-in finds the account by its verified address. It refuses an account that never confirmed its address but has a
- * password or a passkey, because somebody else may have registered it and could still sign in.
+ * Finds or creates the account for a person signed in at the identity provider, and locks its database row. On the
+ * first sign-in, the account is found by its verified address. Refuses an account that has a password or a passkey but
+ * never confirmed its address, because somebody else may have registered it and could still sign in.
  */
 export async function findOrCreateAccount(db: Db, person: OidcPerson, now: number): Promise<UserRow> {
   const { issuer, subject } = person;

@@ -111,7 +111,7 @@ test('a verified address signs the person in to the account that has confirmed t
   expect(await whoHas(await signIn(person('known-1', user.email)))).toMatchObject({ id: user.id });
 });
 
-test('the browser is redirected only to pages of this site after the sign-in', async () => {
+test('after a sign-in, the browser is redirected only to pages of this site', async () => {
   for (const next of [
     'https://evil.example/',
     '//evil.example/',

@@ -18,7 +18,7 @@ import {
 } from './auth.store.ts';
 
 const TIMEOUT_MS = PASSKEY.minutes * 60_000;
-/** The COSE numbers of EdDSA, ES256 and RS256. */
+/** The COSE algorithm numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 // The library is imported when the first passkey is used, because the import takes as long as importing the rest of
@@ -117,7 +117,7 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
 
 /**
  * Stores a verified passkey and consumes its challenge. Refuses if the challenge was already consumed, the passkey is
- * in use, or the limit is reached. The caller must have locked the account's row.
+ * already registered, or the limit is reached. The caller must have locked the account's row.
  */
 export async function storePasskey(
   db: Db,
@@ -176,7 +176,7 @@ function readChallenge(clientDataJSON: string): string | null {
   try {
     const client: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     if (typeof client !== 'object' || client === null || !('challenge' in client)) return null;
-    // Other sites never embed our pages in frames.
+    // Other sites cannot embed our pages in frames, so refuse a cross-origin response.
     if ('crossOrigin' in client && client.crossOrigin !== false) return null;
     return typeof client.challenge === 'string' ? client.challenge : null;
   } catch {

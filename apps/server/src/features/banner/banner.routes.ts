@@ -19,7 +19,7 @@ async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<vo
 }
 
 /**
- * Calls for the event of the week. Everyone sees its picture, but only administrators can change it (rules:
+ * API calls for the event of the week. Everyone sees its picture, but only administrators can change it (rules:
  * secrecy#administrators).
  */
 export function bannerRoutes(): Implementation[] {

@@ -2,7 +2,7 @@ import { type Endpoint, endpointList } from '@lockroom/contract';
 import { expect, test } from 'vitest';
 import { ACTS, ACTS_ON_PICKS } from './acts.calls.ts';
 
-/** Calls by managers that change data but cannot be undone. */
+/** Manager calls that change data but cannot be undone. */
 const NO_ACTS = [
   'chat.remove',
   'circles.again',
@@ -37,7 +37,7 @@ const NO_ACTS = [
   'webhooks.test',
 ];
 
-test('every call with which a manager changes a room can be undone or is listed as an exception', () => {
+test('every manager call that changes a room can be undone or is listed as an exception', () => {
   const isManagers = ({ method, access }: Endpoint) =>
     method !== 'GET' && /^(room\.(manager|creator)|event\.manager|fight\.(manager|editor))$/.test(access);
   const left = endpointList()

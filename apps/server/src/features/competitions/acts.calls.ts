@@ -12,7 +12,7 @@ import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http
 import type { Effects, Handler, Implementation } from '../../kernel/http/pipeline.ts';
 import { asAct, readActs } from './acts.service.ts';
 
-/** Manager actions, which are calls that change a competition and can be undone. */
+/** Manager actions: calls that change a competition and can be undone. */
 export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.add,
   fights.update,
@@ -63,12 +63,12 @@ export function recordActs(implementations: readonly Implementation[]): Implemen
       handler: (async (context: ActContext) => {
         const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
-        // Some of these calls can also save an entry or change a template, which cannot be undone.
+        // Some of these calls can also save an entry or change a template. Those changes cannot be undone.
         if (entry || !room) return handler(context as never);
         const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),
         );
-        // The page that made the change offers to undo it.
+        // Lets the page that made the change offer to undo it.
         const [act] = context.page ? await readActs(db, { room, viewer: context.viewer, now }) : [];
         if (act) context.answerAct(act);
         return answer;

@@ -93,7 +93,7 @@ export async function asAct<Answer>(
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  // In a completed room, a result can only be overturned, which sends its own notification.
+  // In a completed room, results can only be overturned, and members are notified of that separately.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -128,7 +128,7 @@ async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promis
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
 }
 
-/** Returns the results that a change entered, worded for members; null if there are none. */
+/** Returns the results entered by a change, worded for members; null if there are none. */
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
@@ -158,8 +158,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Undoes the latest action of the caller or of the event that the room follows: restores the rows that it changed and
- * recomputes points. Refuses if the undo period has ended or somebody has changed the same rows in the meantime.
+ * Undoes the latest action of the caller or of the followed event: restores the changed rows and recomputes points.
+ * Refuses if the undo period has ended or the same rows have been changed since.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -178,10 +178,10 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // If the event made the change, the room keeps remembering the event's value, so that the restored value counts as
-  // the manager's own change.
+  // If the event made the change, the event's value stays stored for the room, so that the restored value counts as the
+  // manager's own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
-  // Previous ranks are restored only if no later action remains in effect.
+  // Restore the previous ranks only if no later action remains in effect.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });

@@ -6,13 +6,13 @@ import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 type StoredAct = typeof acts.$inferSelect;
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** Matches actions that were not undone and about whose results members have not been notified yet. */
+/** Matches actions that have not been undone and whose results have not been announced to members. */
 const untoldOf = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
 
-/** How many of the newest log lines are searched. Other people add far fewer lines while one action runs. */
+/** How many of the newest log lines to search. Other people add far fewer lines while one action runs. */
 const LAST_LINES = 50;
 
 /** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
@@ -118,10 +118,7 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/**
- * Returns the newest action, other than `apart`, that was not undone and about whose results members have been
- * notified.
- */
+/** Returns the newest action, other than `apart`, that has not been undone and whose results have been announced. */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
   const [row] = await db
     .select()

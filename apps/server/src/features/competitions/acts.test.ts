@@ -155,7 +155,7 @@ test('undoing any manager action on a tournament restores every database row', a
   expect((await undoLast(at)).picks).toEqual({ returned: 3, kept: 0, lost: 1 });
 });
 
-test('an action can be undone for less than 10 minutes', async () => {
+test('an action can no longer be undone after 10 minutes', async () => {
   const at = await openFightRoom(server, 1, people);
   expect((await actsOf(at))[0]?.undoUntil).toBe('2026-03-01T12:10:00.000Z');
   server.clock.set('2026-03-01T12:10:00.000Z');
@@ -167,7 +167,7 @@ test('an action can be undone for less than 10 minutes', async () => {
   expect(await manager.api.fights.managerFights({ params: { roomId: at.room.id } })).toEqual([]);
 });
 
-test('an action cannot be undone twice, in a completed room, or before later actions of the same manager', async () => {
+test('an action cannot be undone twice, in a completed room, or while later actions by the same manager remain', async () => {
   const at = await openFightRoom(server, 1, people);
   await manager.api.fights.add({
     body: { eventId: at.room.eventId, fighter1: 'Yan', fighter2: 'Vera' },
@@ -182,7 +182,7 @@ test('an action cannot be undone twice, in a completed room, or before later act
   await expect(undoOf(at, 1)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test('an action cannot be undone once somebody else has changed the same rows, but other changes do not prevent it', async () => {
+test('an action can be undone after other changes, but not once somebody else has changed the same rows', async () => {
   const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
   const add = (n: number) =>
     admin.api.fights.add({ body: { eventId: room.eventId, fighter1: `Red ${n}`, fighter2: `Blue ${n}` } });
@@ -210,7 +210,7 @@ test('adding a fight cannot be undone after the fight has been locked', async ()
   expect((await undoLast(at)).text).not.toMatch(/picked again/);
   await setLock(manager, at.room, id, '2026-03-01T12:05:00.000Z');
   server.clock.set('2026-03-01T12:06:00.000Z');
-  // When the lock is removed, the locked fight counts as reopened.
+  // Removing the lock reopens a fight that was already locked.
   expect((await undoLast(at)).text).toMatch(/It was locked and is open for picks again$/);
   expect((await actsOf(at))[2]).toMatchObject({
     canUndo: false,

@@ -55,7 +55,7 @@ describe('removing and renaming fights', () => {
     ],
   ];
   test.each(LOCKS)(
-    'a fight %s can be neither removed from the card nor given two other fighters',
+    'a fight %s can neither be removed from the card nor be given two other fighters',
     async (_, close) => {
       await close();
       const { id: templateId } = await create('Other card', OTHERS);
@@ -78,7 +78,7 @@ describe('removing and renaming fights', () => {
     },
   );
 
-  test('a fight that was never locked can be removed or given two other names', async () => {
+  test('a fight that was never locked can be removed or given two other fighters', async () => {
     await calls.update({ params, body: { fighter1: 'Nunes', fighter2: 'Pena' } });
     await calls.remove({ params });
     expect(await card()).toHaveLength(2);
@@ -154,7 +154,7 @@ test('after a room is reopened, a tournament without a lock can be picked, and p
   expect(await newest(manager, room)).toContain(`changed the picks of ${own.name}`);
 });
 
-test('after a room is reopened, nothing can be picked if everything has a lock', async () => {
+test('after a room is reopened, nothing can be picked if all fights or the tournament have a lock', async () => {
   const { room, fightId } = await openFightRoom(server, 1, people);
   await setLock(manager, room, fightId(1), LOCK);
   expect(await reopen(room)).toBe('unmarked the event as completed');

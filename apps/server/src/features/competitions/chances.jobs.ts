@@ -54,7 +54,7 @@ export function chancesJobs(deps: {
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
     await inTelling(deps, async (telling) => {
       await lockRoom(telling.db, roomId);
-      // If the facts have changed since, that change has already enqueued another job.
+      // If the facts have changed in the meantime, another job is already enqueued.
       if (!(await isStill(telling.db))) return;
       await tellChances(telling, news, {
         lineKey: `chances:${roomId}`,

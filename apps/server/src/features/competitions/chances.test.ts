@@ -11,7 +11,7 @@ import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
 /** How many times the chances have been calculated. */
 let reckoned = 0;
-/** If true, every calculation reaches its time limit before it settles anything. */
+/** If true, every calculation reaches its time limit without an answer. */
 let isTooHard = false;
 function* unsettled(reckoning: Computation<Contention>): Computation<Contention> {
   const hopes = yield* reckoning;
@@ -83,7 +83,7 @@ test('an owner who can win with one game left gets a notification, which is with
   expect(await told(at)).toEqual(NOBODY);
 });
 
-test('owners are notified once that they have won or cannot win, and again if a correction changes that', async () => {
+test('owners are notified once when they have won or can no longer win, and again only if a correction changes that', async () => {
   const at = await openRoom();
   const { won, out } = at;
   await enterResults(at, FAVOURITES);
@@ -122,7 +122,7 @@ test('owners are notified again if the manager changes picks or deletes a bracke
   expect(await messagesTo(owner, at.room)).toEqual([won]);
 });
 
-test('all brackets of one owner share one notification, and its title is about the first statement', async () => {
+test('an owner with several brackets gets one notification, whose title states its first fact', async () => {
   const at = await openRoom();
   const [third, second] = [await create(other, at), await create(owner, at)];
   await saveSheet(other, third, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
@@ -198,7 +198,7 @@ test.each([
   ['empty entries', false],
   ['one filled among empty ones', true],
 ])(
-  'nobody is notified that a bracket has won before a picked fight has a result: %s',
+  'no notification says that a bracket has won until a fight with picks has a result: %s',
   async (kind, isFilled) => {
     const at = await open();
     if (kind === 'one entry') await other.api.brackets.remove({ params: { bracketId: at.otherBracket.id } });

@@ -87,7 +87,7 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/** Reports the lock time if it differs from the one that the sender saw. Reports nothing if `seen` is undefined. */
+/** Returns a fact if the lock time differs from the one that the sender saw; none if `seen` is undefined. */
 export function movedLock(
   path: string,
   lockAt: Date | null,
@@ -102,10 +102,10 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: now ${text}` }];
 }
 
-/** A due time that puts a job before all waiting jobs. */
+/** A due time that puts a job ahead of all waiting jobs. */
 export const AHEAD = 1;
 
-/** The job that tells rooms about changes to the template that they follow (see followings.service.ts). */
+/** The job that notifies rooms of changes to the template that they follow (see followings.service.ts). */
 export const EVENT_CHANGED_JOB = 'templates.changed';
 
 /**

@@ -89,9 +89,9 @@ export interface Standings {
 
 export type Standing = Omit<FigureRow, 'previousRank'>;
 
-/** What lists show about an entry's picks in addition to the stored figures. */
+/** Facts about an entry's picks that lists show in addition to the stored figures. */
 export interface EntryDetails {
-  /** Points per fight or round, in order; null without a result. */
+  /** Points per fight or round, in order; null if there is no result yet. */
   scores: (number | null)[];
   picksSaved: number;
   /** The number of teams; null for a fight card. */
@@ -105,10 +105,10 @@ export interface Scores {
   team2Score: number | null;
 }
 
-/** The tables that manager actions on this kind of competition change. */
+/** The tables that manager actions can change in this kind of competition. */
 export interface ActTables {
   /**
-   * The tables that store what the manager enters. An action cannot be undone once somebody has changed its rows again.
+   * The tables that store the manager's input. An action cannot be undone once its rows there have been changed again.
    */
   facts: readonly SavedTable[];
   /** The tables that store members' picks. They are saved only for actions that can remove picks. */
@@ -126,7 +126,7 @@ export interface Settled {
   whyNot: string | null;
   /** The keys of the rows to delete and the rows to write, for each table. Unchanged tables are omitted. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
-  /** Whether something that was locked can be picked again. */
+  /** Whether the undo reopens anything that was locked. */
   reopens: boolean;
   picks: UndoneAct['picks'];
   removedFights: readonly FightRow[];
@@ -154,7 +154,7 @@ export interface FeedLine {
   value: string;
 }
 
-/** A room, the template it follows, and what the room remembers about the template. */
+/** A room, the template that it follows, and what the room remembers about the template. */
 export interface FollowRoute {
   room: Owner;
   template: Owner;
@@ -170,7 +170,7 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/** A fact compared between a room and its template. Values use the template's corners; an absent value is null. */
+/** A fact compared between a room and its template. Values use the template's corners and are null if absent. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
@@ -234,7 +234,7 @@ export interface FileEntries {
   entries: readonly { id: string; entry: FileEntry }[];
 }
 
-/** The picks in a file as a table, with a header and a function that returns the cells of an entry. */
+/** The picks in an export file, as a table: the header, and a function that returns an entry's cells. */
 export interface FileTable {
   head: string[];
   cells(entry: FileEntry): string[];

@@ -54,7 +54,7 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   },
 };
 
-/** Returns a fight's competition and its template's sport, which is null for a room's fight. */
+/** Returns a fight's competition and the sport of its template; the sport is null if the fight is in a room. */
 async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
   const [fight] = await db
     .select({

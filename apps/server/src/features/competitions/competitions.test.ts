@@ -19,9 +19,7 @@ async function open(sport: Room['sport']) {
   return { room, params: { roomId: room.id } };
 }
 
-/**
- * Compares each part of the combined response with the call that returns only that part. Returns the combined response.
- */
+/** Expects each part of the combined response to equal the response of its own call. Returns the combined response. */
 async function expectTheSame(room: Room) {
   const { tournaments, fights, competitions, system } = member.api;
   const params = { roomId: room.id };
@@ -68,7 +66,7 @@ test('the combined response for a fight card equals the separate responses', asy
   server.clock.set('2026-04-11T12:00:00.000Z');
 });
 
-test('the combined response for a football tournament equals the separate responses, with one query', async () => {
+test('the combined response for a football tournament equals the separate responses and takes one query', async () => {
   const { room, params } = await open('football');
   const recorder = recordStatements();
   await member.api.competitions.get({ params });

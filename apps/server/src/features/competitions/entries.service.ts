@@ -57,7 +57,7 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** Returns all entries of a room by rank. */
+/** Returns all entries of a room, ordered by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const { rows, detailsOf } = await readAllEntries(db, seen.room);
   return present(rows, detailsOf, seen);
@@ -93,7 +93,7 @@ async function readEntryPage(
 }
 
 /**
- * Reads a page of a room's entries. The page is the same for all viewers. If all entries fit on one page, this takes
+ * Reads a page of a room's entries. The page is the same for all viewers. If it contains all entries, reading it takes
  * one round trip.
  */
 async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntries'>, part: Part) {
@@ -104,8 +104,8 @@ async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntri
 }
 
 /**
- * Reads what lists show about the picks of some or all entries in a room. The returned function may return null for a
- * deleted entry.
+ * Reads what lists show about the picks of some or all entries in a room. Returns a function that gets an entry's
+ * details by id; null is possible if the entry was deleted.
  */
 export function readDetails(
   db: Db,
@@ -360,7 +360,9 @@ function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryView
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 
-/** Returns a page of a room's events: first the manager's, then one for each entry by rank (rules: api#events). */
+/**
+ * Returns a page of a room's events: the manager's event, followed by one event per entry, by rank (rules: api#events).
+ */
 export async function readEvents(
   db: Db,
   { room, viewer, now }: AtRoom,
@@ -370,8 +372,7 @@ export async function readEvents(
   const seen = { room, viewerId: viewer.id, now };
   const first = before === undefined ? [managers] : [];
   const wanted = limit - first.length;
-  // Reads at least one entry. If the page only has room for the manager's event, this shows whether there is a next
-  // page.
+  // Read at least one entry: if only the manager's event fits on the page, the entry shows that there is a next page.
   const query = { limit: Math.max(wanted, 1), before: before === managers.id ? undefined : before };
   const page = await readEntryPage(db, seen, query);
   if (wanted === 0) return { items: first, next: page.items.length > 0 ? managers.id : null };

@@ -30,7 +30,6 @@ export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
 
 export const FIGURES = Object.keys(figureColumns) as (keyof FigureRow)[];
 
-/** The stored figures, for comparison with new standings. */
 export type StoredFigures = FigureRow & Pick<EntryRow, 'createdAt' | 'isRemoved'>;
 
 /** Lists a room's entries by rank, then by creation. Entries of removed people come last. */

@@ -54,8 +54,8 @@ const template = (fighter1: string, fighter2: string) =>
   });
 
 /**
- * Each detour puts the two fighters of the first fight back on the card in a fight that can be picked after the lock.
- * It begins after the lock unless its name says otherwise.
+ * Each detour puts the two fighters of the first fight back on the card in a fight that can be picked after the lock. A
+ * detour begins after the lock unless its name says otherwise.
  */
 const DETOURS: Record<string, () => Promise<unknown>> = {
   'is called off and added again in the other corners and another spelling': async () => {
@@ -154,7 +154,7 @@ test.each(Object.entries(DETOURS))(
   },
 );
 
-test("the manager's own pick of two fighters whose fight never had a lock is not logged", async () => {
+test('a pick by the manager is not logged if the two fighters never had a fight with a lock', async () => {
   const own = await api.brackets.create({ body: { roomId: at.room.id } });
   await lock(2, LOCK);
   await undo();
@@ -176,7 +176,7 @@ describe('switching the fighters of a locked fight', () => {
   });
 
   test.each(['rename', 'update'] as const)(
-    'three name corrections with the call %s cannot switch the fighters',
+    'three name corrections through the call %s cannot switch the fighters',
     async (way) => {
       server.clock.set(AFTER);
       const name = (corner: 1 | 2, to: string) =>

@@ -107,7 +107,7 @@ test('a request that began before the lock is refused if its last byte arrives a
   expect(answer).toMatch(/^HTTP\/1\.1 423 /);
 });
 
-test('a page that disconnects while sending a pick is not logged as a server error', async () => {
+test('a connection that breaks while a pick is being sent is not logged as a server error', async () => {
   const { server, refused, lines } = await startLogged();
   try {
     const { owner } = await openFightRoom(server, 1);
@@ -153,7 +153,7 @@ describe('the log line of a refused pick', () => {
     expect(await save(2)).toMatchObject({ ...named(2), why: 'result_entered' });
   });
 
-  test('for any other refusal, the log line also names the bracket and the fight but quotes nothing else', async () => {
+  test('the log line of any other refusal also names the bracket and the fight but quotes no sent values', async () => {
     const { manager, owner, other, bracket, room, fightId } = await openFightRoom(server, 1);
     const named = { entryId: bracket.id, fightId: fightId(1) };
     expect(await refusedBy(savePick(other, bracket, fightId(1), 1))).toMatchObject({

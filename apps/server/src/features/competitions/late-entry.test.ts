@@ -72,7 +72,7 @@ describe('late picks on a fight card', () => {
       expect((await api.notifications.list())[0]).toMatchObject({ kind: 'late-entry' });
   });
 
-  test('late picks of a fight end when it gets a result, but other fights stay open', async () => {
+  test('late picks for a fight are refused once it has a result, but other fights stay open', async () => {
     const { room, fightId } = world;
     await letIn(room, late);
     const bracket = await create(late, room);
@@ -85,7 +85,7 @@ describe('late picks on a fight card', () => {
     expect(totalPoints).toBe(5);
   });
 
-  test('late picks end when the room is completed or the member leaves', async () => {
+  test('late picks are refused once the room is completed or the member has left', async () => {
     const { room, fightId } = world;
     await letIn(room, late);
     const bracket = await create(late, room);
@@ -101,7 +101,7 @@ describe('late picks on a fight card', () => {
   });
 });
 
-test('a late bracket accepts only undecided games and only teams that can follow from its earlier picks', async () => {
+test('a late bracket accepts only undecided games, and only teams that can advance according to its earlier picks', async () => {
   const world = await openBracketRoom(people, { sealed: true });
   const { room, bracket } = world;
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
@@ -162,7 +162,7 @@ test('nobody can edit or delete the bracket of another member in a sealed room, 
   expect(await manager.api.fights.picks({ params })).toMatchObject([{ predictedWinnerId: '1' }]);
 });
 
-test('the manager of a sealed room sees how many picks each bracket has, but exports no hidden picks', async () => {
+test('the manager of a sealed room sees how many picks each bracket has, but cannot export hidden picks', async () => {
   const { room, bracket, fightId } = await openSealed();
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   await setLock(manager, room, fightId(1), LOCK);

@@ -16,7 +16,7 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** A fight or a tournament, which locks as a whole. */
+/** A part of a room that locks as a whole: a fight or a tournament. */
 export type OpenPart = OpenLock & CountedPicks;
 
 /** A room with its open fights or its open tournament, ordered by lock time. */
@@ -130,7 +130,7 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 
-/** Returns a room's locks with the picks made in each entry, and when its members were last reminded. */
+/** Returns a room's locks with the picks made in each entry, and the time of the last reminder to its members. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,

@@ -19,7 +19,7 @@ const FIRST = '2026-03-01T20:00:00.000Z';
 const SECOND = '2026-03-01T21:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 const LAST = '2026-03-01T23:00:00.000Z';
-/** The hundreds of calls are slow on a busy machine. */
+/** The tests make hundreds of calls, which are slow on a busy machine. */
 const LONG = { timeout: 300_000 };
 
 /**
@@ -181,7 +181,7 @@ test.each([
   ['a fight changes nothing that the manager of a sealed room can read', liveFights, true],
   ['a game changes nothing that others can read, even if locks are moved', liveBracket, false],
   ['a game changes nothing that the manager of a sealed room can read', liveBracket, true],
-])('a hidden pick of %s', LONG, async (_, live, sealed) => {
+])('hidden picks stay secret: the pick of %s', LONG, async (_, live, sealed) => {
   const pair = await pairOf((server, pick, writer) => live(server, pick, writer, sealed));
   expectEqualWhileCovered(...pair);
 });

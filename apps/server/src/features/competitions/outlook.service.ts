@@ -19,13 +19,15 @@ interface Asked {
   now: number;
 }
 
-/** Maximum number of cached calculations of each kind. Each result adds one for its room. */
+/** Maximum number of cached calculations of each kind. Every new result in a room adds one. */
 const KEPT = 100;
 
 /** Processor time in milliseconds after which a calculation stops and returns bounds for everything still undecided. */
 const MOST_MS = 2000;
 
-/** Maximum number of rooms calculated at the same time, and of calculations waiting for the same room. */
+/**
+ * The maximum number of rooms that are calculated at the same time, and of calculations that wait for the same room.
+ */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
@@ -101,7 +103,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
-  /** Reads the facts. `snapshot` is a snapshot, or a transaction that holds the lock of the room's row. */
+  /** Reads the facts. `snapshot` is a snapshot, or a transaction that holds the lock on the room's row. */
   async function factsIn(snapshot: Db, asked: Asked) {
     // Read the room again: it may have been completed, which discloses its picks, or reopened, which hides them.
     const room = found(await findRoom(snapshot, asked.room.id));
@@ -144,8 +146,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   }
 
   /**
-   * Calculates who can win and who has clinched, from what every member may see. The caller uses `isStill` in a
-   * transaction that holds the lock of the room's row to check that the facts are unchanged.
+   * Calculates, from what every member may see, who can win and who has clinched. To check that the facts are
+   * unchanged, the caller uses `isStill` in a transaction that holds the lock on the room's row.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });

@@ -71,7 +71,7 @@ test('the outlook of a fight card depends on a hidden pick only for the owner of
   expect(await outlook(manager, room)).toMatchObject(closed);
   day.server.clock.set(LOCK);
   await enterResult(manager, first, 2);
-  // For the owner, the hidden pick decides the outlook. For others, the second fight can still have any pick.
+  // For the owner, the hidden pick decides the outlook. For others, any pick is still possible in the second fight.
   const own = entryOf(await outlook(owner, room), bracket);
   expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
   day.server.clock.set(LATER);

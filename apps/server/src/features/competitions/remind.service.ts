@@ -74,8 +74,8 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
 }
 
 /**
- * Returns a room's current members and, separately, those with missing picks: first those without an entry, then by
- * descending number of missing picks.
+ * Returns a room's current members and, separately, those with missing picks. The latter are sorted: members without an
+ * entry first, then by number of missing picks, highest first.
  */
 async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt, timeZone } = await readRoomLocks(db, room.id);

@@ -98,7 +98,7 @@ test('the manager sees how many members have picked again after a replacement cl
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   await savePick(other, otherBracket, fightId(1), 1);
   expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
-  // A pick cleared by two replacements counts once, in its current state.
+  // A pick cleared by two replacements counts once, and has to be made again after the second one.
   await replace(1, 'Nate Diaz');
   expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
   for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
@@ -143,7 +143,7 @@ test('only one of several simultaneous requests to remind the members is accepte
   expect((await readLog(manager, room)).filter((text) => text.startsWith('reminded'))).toHaveLength(1);
 });
 
-test('a reminder shows the current number of missing picks and counts as read when none is missing', async () => {
+test('a reminder shows the current number of missing picks and is marked as read once none are missing', async () => {
   const { manager, room, owner, bracket, fightId } = await openNight();
   await remind(manager, room);
   await savePick(owner, bracket, fightId(2), 1);

@@ -10,8 +10,8 @@ import { findStanding, listUntold, setToldAt, updateAct } from './acts.store.ts'
 import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
- * Jobs that notify members about a manager's actions after 5 seconds, unless the action was undone. Consecutive results
- * are combined into one notification, sent once the last of them is 5 seconds old.
+ * Jobs that notify members about a manager's actions after 5 seconds, unless the actions were undone. Consecutive
+ * results are combined into one notification, sent once the last of them is 5 seconds old.
  */
 export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
   const { db } = deps;

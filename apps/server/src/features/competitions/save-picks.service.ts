@@ -24,9 +24,9 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 }
 
 /**
- * Locks the room's row for a save, and refuses if the room is completed. The lock is exclusive for a manager's save,
- * which may affect the standings, and for a late save, which others see immediately. Entering a result also takes the
- * exclusive lock, so it scores every earlier save and every later save is refused.
+ * Locks the room's row for a save, and refuses the save if the room is completed. The lock is exclusive for a manager's
+ * save, which may affect the standings, and for a late save, which others see immediately. Entering a result also takes
+ * the exclusive lock, so every earlier save is scored and every later one is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -47,7 +47,7 @@ export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<R
 
 /**
  * Refuses a save that arrived after the lock time or after a result. The manager may always save, unless the room is
- * sealed. `what` names what is locked.
+ * sealed. `what` is the name of the fight or game in the message.
  */
 export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what: string): void {
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: false };
@@ -108,7 +108,7 @@ export async function updateReminders(
   if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
 }
 
-/** Marks an entry as edited by the manager. Returns the entry as named in the changes log. */
+/** Marks an entry as edited by the manager. Returns the entry in the form used by the changes log. */
 export async function markEdited(db: Db, { room, entry, now }: AtEntry): Promise<EntryFact> {
   await setEditedByManagerAt(db, entry.id, new Date(now));
   await raiseRoomVersion(db, room.id);

@@ -18,7 +18,7 @@ const SERIES = 60;
 const LONG = { timeout: 600_000 + PAIRS * 2_000 };
 
 const NOON = '2026-03-01T12:00:00.000Z';
-/** Builds every response for its viewer. */
+/** Builds each response separately for its viewer. */
 const unshared: SharedAnswers = (_key, _asked, build) => build();
 
 async function openPair(shared: SharedAnswers): Promise<Pair> {

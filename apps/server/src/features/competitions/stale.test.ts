@@ -119,7 +119,7 @@ test('of two concurrent requests with different winners, lock times or final sco
   expect(otherScore.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
 });
 
-test('of two concurrent names for the same team only one is accepted, regardless of changes to other teams', async () => {
+test('of two concurrent new names for the same team, only one is accepted, regardless of changes to other teams', async () => {
   const { params } = await openTournament();
   const name = (red1: string, saw: string) =>
     tournaments.customSaveTeamNames({

@@ -29,7 +29,7 @@ interface RecomputeOptions {
 
 /**
  * Recomputes a room's points and ranks and stores those that changed. Idempotent. Returns how many entries the room has
- * and how many of them changed. The caller holds the lock of the room's row.
+ * and how many of them changed. The caller holds the lock on the room's row.
  */
 export async function recomputeStandings(db: Db, room: PlayedRoom, options: RecomputeOptions) {
   const stored = await listStoredFigures(db, room.id);
@@ -42,7 +42,7 @@ export async function recomputeStandings(db: Db, room: PlayedRoom, options: Reco
   return { entries: stored.length, changed: changed.length };
 }
 
-/** Returns the new points and ranks of the entries whose stored ones differ. */
+/** Returns the new points and ranks of entries whose stored values differ. */
 export function changedFigures(
   stored: readonly StoredFigures[],
   { results, standings }: Standings,
@@ -61,7 +61,7 @@ export function changedFigures(
   });
 }
 
-/** Ranks entries as if removed people, whose ranks are not shown, had none. */
+/** Ranks entries without counting removed people, whose ranks are not shown. */
 function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<string>): readonly Standing[] {
   if (removed.size === 0) return standings;
   const ranked = standings.filter(({ id }) => !removed.has(id));

@@ -251,7 +251,7 @@ test('the timeline hides a moment that depended on an action undone later', asyn
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('the timeline hides moments whose picks an undo has reopened', async () => {
+test('the timeline hides moments whose picks were reopened by an undo', async () => {
   const night = await openNight(5);
   const { act } = night;
   await act.result(7, 1);
@@ -332,7 +332,7 @@ test.each(TOURNAMENTS)(
     const times = moments.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     for (const { at, rows } of steps) {
-      // A change that has no effect adds no moment.
+      // A change without effect does not add a moment.
       const state = folded[moments.findLastIndex((each) => each.at <= at)];
       const expected = state && tournamentStandings(state);
       // A tournament's maximum includes all games, so it is not compared.

@@ -52,7 +52,7 @@ export function differenceOf(before: SavedRows, after: SavedRows): Changed {
 }
 
 export function isOvertaken(name: string, { before, after }: Changed, now: SavedRows): boolean {
-  // `reopenedAt` follows from locks and results, so a new value does not mean that somebody changed the row.
+  // `reopenedAt` is derived from locks and results, so a new value does not mean that somebody changed the row.
   const facts = (row: Record<string, unknown> | undefined) => row && { ...row, reopenedAt: null };
   return keysOf(before[name] ?? {}, after[name] ?? {}).some(
     (key) => !isDeepStrictEqual(facts(after[name]?.[key]), facts(now[name]?.[key])),
@@ -108,7 +108,7 @@ const FIELDS = ['taken', 'matched'] as const;
 
 type Memory = Pick<typeof followings.$inferSelect, 'templateId' | (typeof FIELDS)[number]>;
 
-/** What a room has stored about the event that it follows (see `FollowRoute`). */
+/** A room's stored data about the event that it follows (see `FollowRoute`). */
 export const followingMemory = (db: Db): SavedTable => ({
   table: followings,
   of: (id) =>

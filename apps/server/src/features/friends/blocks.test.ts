@@ -74,7 +74,7 @@ test('guests can block and be blocked', async () => {
   expect(await guest.reports.create({ body: report })).toEqual({ readers: ['managers'] });
 });
 
-test('blocking ends the friendship; a new request from the blocked person seems sent but does not arrive', async () => {
+test('blocking ends the friendship; a new request from the blocked person appears to be sent but does not arrive', async () => {
   const { ann, bob, room } = await openPair();
   await makeFriends(ann, bob);
   await block(ann, bob);
@@ -90,7 +90,7 @@ test('blocking ends the friendship; a new request from the blocked person seems 
   expect([await received(ann), (await told(ann, 'friend-request')).length]).toEqual([0, earlier]);
 });
 
-test('a pending request from the blocked person disappears for the blocker but still seems sent', async () => {
+test('a pending request from the blocked person disappears for the blocker but still appears as sent', async () => {
   const { ann, bob, room } = await openPair();
   await ask(bob, ann);
   await block(ann, bob);
@@ -164,7 +164,7 @@ test('messages from a blocked person are marked for the blocker and do not count
   expect((await heard(ann, room.id))[0]).toEqual(['From Bob', undefined]);
 });
 
-test('invitations by name or address do not arrive from a blocked person, but do from others', async () => {
+test('an invitation by name or address does not arrive if its sender is blocked', async () => {
   const { ann, bob } = await openPair();
   const other = await registerPlayer(server);
   await block(ann, bob);
@@ -183,7 +183,7 @@ test('invitations by name or address do not arrive from a blocked person, but do
   expect([(await told(ann, 'invitation')).length, await mails()]).toEqual([1, 1]);
 });
 
-test('a blocked person cannot invite the blocker to the next room of a series, and open invitations end', async () => {
+test('a blocked person cannot invite the blocker to the next room of a series, and open invitations become invalid', async () => {
   const { ann, bob } = await openPair();
   const room = await openRoom(bob);
   await joinRoom(ann, room);

@@ -49,7 +49,7 @@ function altered(text: string, at: number): string {
   return text.slice(0, position) + other + text.slice(position + 1);
 }
 
-/** Returns everything that a successful forgery would change. */
+/** Returns all data that a successful forgery would change. */
 async function stateOf() {
   const { rows } = await server.db.execute(sql`
     select (select count(*) from users) as users,
@@ -121,7 +121,7 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
     (n) => join([other.room.roomCode, ended.room.roomCode][n % 2] ?? '', own.key, `Guest ${n}`),
     // Names that people in the room already have.
     (n) => join(code, own.key, names[n % names.length] ?? ''),
-    // Attempts to sign in without a password.
+    // Attempts to sign in as a guest, who has no password.
     (n) => ({
       path: '/api/auth/login',
       body: { username: joined.user.username, password: ['Alex', open, own.key, joined.user.id][n % 4] },

@@ -20,7 +20,7 @@ import {
   renewClaim,
 } from './guests.service.ts';
 
-/** Calls for people who play without an account, and for those who add them. */
+/** API calls for people who play without an account, and for those who add them. */
 export function guestRoutes(deps: {
   config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl'>;
   hashPassword: (password: string) => Promise<string>;
@@ -37,7 +37,7 @@ export function guestRoutes(deps: {
       const { db, body, token, now, announce, report, keepResume } = context;
       refuseClosed(deps.config);
       const viewer = token ? await authenticate(db, token, now) : null;
-      // The response contains the room's password, so API tokens for scripts must not make this call.
+      // The response contains the room's password, so API tokens are refused.
       if (viewer && viewer.scope !== null) refuse('token_scope');
       const { user, session, room, entering } = await joinAsGuest(db, { ...body, viewer, now });
       const joiner = { id: user.id, username: body.name };

@@ -50,7 +50,7 @@ type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
  * Creates a guest in the room of an invitation link and signs the guest in. Refuses for the same reasons as joining by
- * link does, and with guest_name_taken or accounts_only.
+ * link, and also with guest_name_taken or accounts_only.
  */
 export async function joinAsGuest(
   db: Db,
@@ -117,8 +117,8 @@ function drawUsername(name: string): string {
 }
 
 /**
- * Makes a new claim for a guest of the room. It ends the guest's sessions and replaces the earlier claim. Refuses if
- * the claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
+ * Makes a new claim for a guest of the room, ends the guest's sessions and replaces the earlier claim. Refuses if the
+ * claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
  * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an event is
  * final.
  */
@@ -195,7 +195,7 @@ export async function claimGuest(
   return { user, roomId, session: await openSession(db, user.id, now, { days: GUEST_SESSION_DAYS }) };
 }
 
-/** Creates a bracket for a guest without a device, and returns its id. Refuses if the member is not such a guest. */
+/** Creates a bracket for a guest and returns its id. Refuses if the member is not a guest without a device. */
 export async function createGuestEntry(
   db: Db,
   { room, viewer, userId, now }: { room: ProvenRoom; viewer: Viewer; userId: string; now: number },
@@ -211,8 +211,8 @@ export async function createGuestEntry(
 }
 
 /**
- * Turns a guest into an account and returns it. If no username is given, the guest's name becomes the username if it is
- * free; otherwise the current username stays.
+ * Turns a guest into an account and returns the account. If no username is given, the guest's name becomes the username
+ * if it is free; otherwise the current username stays.
  */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,

@@ -78,7 +78,7 @@ test('a guest name is refused if it is invisible, longer than 16 characters or r
   expect((await join('😀')).user.username).toMatch(/^guest\d+$/);
 });
 
-test("an account that joins with a guest's name keeps it, and the guest gets a number", async () => {
+test("an account that joins with a guest's name keeps the name, and the guest's name gets a number", async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Kelechi');
   const kelechi = await registerPlayer(server, 'kelechi');
@@ -88,7 +88,7 @@ test("an account that joins with a guest's name keeps it, and the guest gets a n
   expect((await guest.api.auth.me()).guestName).toBe(names[1]);
 });
 
-test('an account can change its name to that of a guest, and the guest then gets a number', async () => {
+test('an account can take the name of a guest, and the name of the guest then gets a number', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Zuri');
   const account = await registerPlayer(server, 'zuri-to-be');
@@ -99,7 +99,7 @@ test('an account can change its name to that of a guest, and the guest then gets
   expect((await guest.api.auth.me()).guestName).toBe(names.find((name) => name.startsWith('Zuri ')));
 });
 
-test('a room for accounts only admits no new guests', async () => {
+test('an accounts-only room does not admit new guests', async () => {
   const { params, room, enter, join } = await openLinkedRoom();
   const early = await enter('Early');
   expect(await manager.api.rooms.update({ params, body: { accountsOnly: true } })).toMatchObject({
@@ -121,7 +121,7 @@ test('a room for accounts only admits no new guests', async () => {
   await join('Late');
 });
 
-test('a guest can complete an account, which keeps the brackets and can make calls that require an account', async () => {
+test('a guest who completes an account keeps the brackets and can make calls that require an account', async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Mara');
   const { id: bracketId } = await guest.api.brackets.create({ body: { roomId: room.id } });
@@ -144,7 +144,7 @@ test('a guest can complete an account, which keeps the brackets and can make cal
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('a guest who chooses a taken name or address is refused and stays unchanged', async () => {
+test('a guest who chooses a taken name or address is refused, and the guest account stays unchanged', async () => {
   const { enter } = await openLinkedRoom();
   const { api } = await enter('Undecided');
   const body = { email: 'undecided@example.com', password: 'corner-stool' };
@@ -176,7 +176,7 @@ test('a guest with a passkey can become an account without a password or an emai
   await expect(guest.api.guests.complete({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('the claim link of a removed guest works only once the manager allows it and a spot is free', async () => {
+test('the claim link of a removed guest is refused until the manager lets the guest return and a spot is free', async () => {
   const { room, params, enter } = await openLinkedRoom();
   await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Returner' } });

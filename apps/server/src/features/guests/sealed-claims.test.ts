@@ -39,7 +39,7 @@ const noLink = (name: string) =>
     message: `In a sealed room, a link would show this guest's picks to anyone who opens it. ${name} can open the room on the device they used, or you can add a new guest.`,
   });
 
-test('a guest with a bracket in a sealed room gets no claim link, even after the locks or the completion', async () => {
+test('a guest with a bracket in a sealed room gets no claim link, even once picks are locked or the event is completed', async () => {
   const { room, manager, guest } = await openSealed();
   const make = () => manager.api.guests.makeLink(guest.own);
   const complete = (isCompleted: boolean) =>
@@ -69,7 +69,7 @@ test('a claim link stops working once the guest has a bracket in a sealed room',
   await expect(server.api(token).auth.me()).rejects.toMatchObject({ status: 401 });
 
   const { claimUrl: third } = await manager.api.guests.makeLink(own);
-  // Stands in for a bracket that the guest made in an earlier session.
+  // This row stands in for a bracket that the guest made in an earlier session.
   await server.db.execute(
     `insert into entries (id, room_id, owner_id, number, created_at) values (gen_random_uuid(), '${room.id}', '${member.user.id}', 1, now())`,
   );
@@ -82,7 +82,7 @@ test('a claim link stops working once the guest has a bracket in a sealed room',
   );
 });
 
-test('a guest with a bracket in a sealed room gets no claim link in other rooms, even after leaving it', async () => {
+test('a guest with a bracket in a sealed room gets no claim link in other rooms, even after leaving the sealed room', async () => {
   const { room: sealed, manager, guest } = await openSealed();
   const open = await manager.api.rooms.create({ body: { name: 'Open', sport: 'mma', roomPassword: 'x' } });
   await guest.api.rooms.join({ body: { roomCode: open.roomCode, password: 'x' } });

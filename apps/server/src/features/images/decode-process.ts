@@ -43,7 +43,7 @@ process.on('disconnect', end);
 // process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Decoding runs on other threads, so this thread can check the memory meanwhile.
+// Decoding runs on other threads, so this thread can check the memory use at the same time.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
 }, CHECK_EVERY_MS);
@@ -54,7 +54,7 @@ process.on('message', async (order: DecodeOrder) => {
 
 async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
   const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
-  // This reads only the header. If the header is false, the memory limit applies.
+  // This reads only the header. If the header understates the size, the memory limit applies.
   const { width, height } = await sharp(file, options).metadata();
   if (width * height > MOST_PIXELS) return null;
   const { data, info } = await sharp(file, options)

@@ -28,8 +28,8 @@ const LIMITS: DecoderLimits = {
 export interface Decoder {
   /**
    * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large
-   * or takes too much memory. Fails with too_many_tries or unavailable if too many pictures are waiting or this one
-   * takes too long.
+   * or takes too much memory. Fails with too_many_tries if too many pictures of the account are waiting, and with
+   * unavailable if too many are waiting in total or this one takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
   stop(): void;

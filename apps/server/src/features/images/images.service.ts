@@ -14,13 +14,13 @@ import type { DecodedImage } from './decoder.ts';
 export { type DecodedImage, decodePhoto, stopDecoding } from './decoder.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Maximum number of bytes of pictures that an account can store per day (rules: texts#pictures). */
+/** The maximum size, in bytes, of the pictures that an account can store per day (rules: texts#pictures). */
 const BYTES_PER_DAY = 25 * 1024 * 1024;
 const UNUSED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Stores a decoded picture, only once even if it is sent repeatedly, and returns its hash. Fails with too_many_tries if
- * the sender has stored too much in one day.
+ * Stores a decoded picture unless it is already stored, and returns its hash. Fails with too_many_tries if the sender
+ * has stored too much in one day.
  */
 export async function storeImage(
   db: Db,
@@ -47,7 +47,7 @@ export async function storeImage(
 export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
-  // Locking the rows waits for transactions that are adding references. Only a later statement sees what they commit.
+  // Locking the rows waits for transactions that are adding references. Only a later statement sees those references.
   await db
     .select({ hash: images.hash })
     .from(images)

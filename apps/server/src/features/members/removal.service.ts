@@ -61,7 +61,7 @@ export async function removeMember(
   const at = new Date(now);
   await updateMember(db, room.id, person.id, {
     leftAt: person.leftAt ?? at,
-    // The late-entry period is ended but kept, so that brackets with late picks stay marked.
+    // Ends the late-entry period but keeps its time, so that brackets with late picks stay marked.
     ...(person.lateEntryUntil !== null && person.lateEntryUntil > at && { lateEntryUntil: at }),
     removedAt: at,
     reason,

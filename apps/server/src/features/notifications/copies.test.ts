@@ -84,7 +84,7 @@ test('email copies are off by default and are sent only to people who turn them 
   }
 });
 
-test('calls succeed while the mail server is down, and each copy is sent once afterwards', async () => {
+test('calls succeed while the mail server is down, and each email is sent once when the server is up again', async () => {
   await smtp.close();
   await tell();
   await server.worker.drain();
@@ -134,7 +134,7 @@ test('only the last of several notifications within ten minutes is emailed', asy
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
 });
 
-test('an unread notification that is updated is emailed again at the earliest after twelve hours', async () => {
+test('an unread notification that keeps changing is emailed again only after twelve hours', async () => {
   const join = (message: string) =>
     tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
   for (let hour = 0; hour < 13; hour += 1) {
@@ -155,7 +155,7 @@ test('a notification that is sent twice with the same key is emailed only once',
   expect(smtp.received).toHaveLength(1);
 });
 
-test('the unsubscribe link turns copies off by a POST, without signing in, but not by being opened', async () => {
+test('opening the unsubscribe link changes nothing, but a POST to it turns email copies off without a sign-in', async () => {
   await tell();
   await server.worker.drain();
   const headers = smtp.received[0]?.mail.headers ?? [];

@@ -67,7 +67,7 @@ test('new members are counted in a single notification until the manager reads i
   expect(two[0]?.message).toBe(`2 people joined ${room.name}.`);
 });
 
-test('no new member is missing from the notifications if the manager reads them at the same time', async () => {
+test('every new member is counted, even if the manager marks all notifications as read at the same time', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   const people = await Promise.all(Array.from({ length: 8 }, () => registerPlayer(server)));
@@ -89,7 +89,7 @@ const enter = async (
   await tellHeld(server);
 };
 
-test('a result notifies members who have a bracket about their ranks, except the person who entered it', async () => {
+test('after a result, members with brackets are notified of their ranks, except the person who entered the result', async () => {
   const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
   const watcher = await registerPlayer(server);
   await joinRoom(watcher, room);

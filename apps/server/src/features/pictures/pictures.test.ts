@@ -129,7 +129,7 @@ test.each([
   [2, [1, 1]],
   [5, [1, 2, 2]],
   [13, [1, 2, 2, 3, 2, 3]],
-])('a picture of %i fights has rows of %j fights', (count, lengths) => {
+])('a picture of %i fights has rows with these numbers of fights: %j', (count, lengths) => {
   const fights = Array.from({ length: count }, (_, index) => fight(`${index}`, `A ${index}`, `B ${index}`));
   const view = fightSheetView(sheetOf({}), { fights, picks: [], shares: [], now: NOW });
   expect(view.rows.map(({ length }) => length)).toEqual(lengths);

@@ -22,7 +22,7 @@ async function fetchPicture(
 }
 
 test.each(Object.entries(SIZES))(
-  'a picture of the standings in the size %s has the right dimensions and is never cached',
+  'a standings picture of size %s has the right dimensions and is never cached',
   async (size, [width, height]) => {
     const { room, owner } = await openFightRoom(server, 2);
     const picture = await fetchPicture(`/api/rooms/${room.id}/picture`, owner, size as keyof typeof SIZES);

@@ -55,7 +55,7 @@ interface SheetFigure {
   words: string[];
 }
 
-/** Block for one pick. For a hidden pick, it does not depend on what was picked. */
+/** Block for one pick. The block for a hidden pick does not depend on what was picked. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -280,7 +280,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   ]);
 }
 
-/** Draws the owner above the entry's number. `x` is the right edge or, with `start`, the left edge. */
+/** Draws the owner's name above the entry's number. `x` is the right edge or, with `start`, the left edge. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
   const name = (glyphs.known(view.username) || 'A member').toUpperCase();

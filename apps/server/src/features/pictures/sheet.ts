@@ -3,7 +3,7 @@ import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/
 import { type Plate, type Sport, sportLabel } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
-/** Colors of pictures, which do not depend on the theme. */
+/** Picture colors. They are the same in every theme. */
 export const INK = '#f7f5ee';
 export const INK_2 = '#c2bfb4';
 export const ACCENT = '#fbd92c';
@@ -25,7 +25,7 @@ export interface Box {
   height: number;
 }
 
-/** Style and position of a text. `x` is its left edge, or its right edge if `end` is set. */
+/** Text style and position. `x` is the left edge of the text, or its right edge if `end` is set. */
 interface Placed extends TextStyle {
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style 
   return `<g transform="translate(${end ? x - length : x} ${y})" fill="${fill}">${paths}</g>`;
 }
 
-/** Truncates a text to `most` pixels, with an ellipsis. */
+/** Truncates text to `most` pixels, with an ellipsis. */
 export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
   if (glyphs.length(text, style) <= most) return text;
   const chars = [...text];
@@ -46,7 +46,7 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   return `${chars.join('').trimEnd()}…`;
 }
 
-/** Fits a text into `most` pixels, first by narrowing it and then by shrinking it. */
+/** Fits text into `most` pixels, first by narrowing it and then by shrinking it. */
 export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
   if (glyphs.length(text, style) <= most) return style;
   const narrow = { ...style, width: 62 };

@@ -45,9 +45,7 @@ interface StandingsRow {
   /** Correct picks by kind, for example '11 winners, 9 methods'. */
   right: string;
   points: number;
-  /**
-   * Points for each fight or round with a result, as a share of the highest points that anybody in the room got for it.
-   */
+  /** Points for each fight or round with a result, as a share of the room's best score for it. */
   parts: number[];
 }
 
@@ -258,8 +256,8 @@ const line = (x: number, y: number, to: number) =>
   `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
 
 /**
- * Draws a bar for each fight or round with a result. The height of a bar is the share of the highest points; a low bar
- * in another color stands for zero points.
+ * Draws a bar for each fight or round with a result. A bar's height is relative to the room's best score; a low bar in
+ * another color means zero points.
  */
 function strip(parts: readonly number[], { x, y, width, height }: Box): string {
   const gap = parts.length > 24 || width < 100 ? 1 : 3;

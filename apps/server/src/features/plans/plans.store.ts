@@ -24,7 +24,7 @@ export async function listPlans(db: Db, category: PlanCategory | null, { after, 
     .select({
       plan: {
         ...getTableColumns(devPlans),
-        // The database shortens long texts, so that they are not transferred.
+        // The database shortens long texts, so that the full texts are not transferred.
         description: sql<string>`left(${devPlans.description}, ${description})`,
         notes: sql<string[]>`array(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,

@@ -45,19 +45,18 @@ import {
   setReached,
 } from './push.store.ts';
 
-/** This job sends one message to one device. */
 const PUSH_JOB = 'push.send';
 
 /** A push to a person's devices. Its source provides the text when the push is sent. */
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that the push is about, which the reader may have muted; null for none. */
+  /** The room that the push is about, or null. The reader may have muted it. */
   roomId: string | null;
   source: 'notification' | 'messages';
   /** The id of the notification, or of the room that has the messages. */
   id: string;
-  /** Expiry time in milliseconds since 1970; null for never. */
+  /** Expiry time in milliseconds since 1970; null if the push never expires. */
   goodUntil: number | null;
   /** Text to show instead if the real one contains a secret. */
   text: string | null;
@@ -85,7 +84,7 @@ export async function enqueuePushes(db: Db, news: readonly PushNews[], now: numb
   await enqueueAll(db, PUSH_JOB, payloads, { now });
 }
 
-/** Returns who has muted which room, as '{user id} {room id}'. */
+/** Returns who has muted which room, as strings of the form '{user id} {room id}'. */
 async function mutesOf(
   db: Db,
   pairs: readonly { userId: string; roomId: string | null }[],
@@ -206,7 +205,7 @@ function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the installation's VAPID key pair, which is created on first use, by only one process. */
+/** Returns the installation's VAPID key pair. It is created on first use, by only one process. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
   const known = await findKeys(db);
   if (known) return known;

@@ -7,7 +7,7 @@ import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** The id of the table's only row. */
 const KEYS_ID = 1;
-/** Values of the failure columns for a device that can be reached. */
+/** The failure columns of a device that can be reached. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];

@@ -155,7 +155,7 @@ test('the first chat message is pushed soon, and later ones are pushed together 
   expect(await shown(mine)).toEqual([]);
 });
 
-test('a push about an invitation contains no secrets, and a friend request is also pushed', async () => {
+test('invitations and friend requests are pushed, and a push about an invitation contains no secrets', async () => {
   const { manager, owner, other, room } = at;
   const guest = await registerPlayer(server);
   const mine = await connect(guest);
@@ -219,7 +219,7 @@ test('a push message contains only the texts of the notification and discloses n
   }
 });
 
-test('turned-off kinds and muted rooms cause no push to any device', async () => {
+test('no push is sent for a muted room or for a kind of notification that is turned off', async () => {
   const { owner, other, room } = at;
   const [phone, desk] = [await connect(owner), await connect(await signInAgain(server, owner))];
   const all = await owner.api.push.settings();
@@ -346,7 +346,7 @@ test.each([
   },
 );
 
-test('a reminder of a lock during quiet hours is sent at once if the owner chose that, and otherwise never', async () => {
+test('a reminder of a lock during quiet hours is sent at once if the owner chose that, and otherwise not at all', async () => {
   const { manager, owner, other, room, fightId } = at;
   server.clock.set('2026-03-02T05:30:00.000Z');
   const [asleep, awake] = [await connect(owner), await connect(other)];
@@ -384,7 +384,7 @@ test.each([404, 410])('a device is deleted if its push service no longer knows i
   expect(await shown(mine)).toEqual([]);
 });
 
-test('pushes to a failing push service are retried with growing pauses and do not delay other devices', async () => {
+test('pushes to a failing push service are retried with increasing pauses and do not delay other devices', async () => {
   const { owner, other } = at;
   const [mine, theirs] = [await connect(owner), await connect(other)];
   service.answer = { status: 503 };

@@ -120,8 +120,8 @@ async function findSubject({ db, viewer }: Acting, { kind, id, roomId }: Sent): 
 }
 
 /**
- * Returns the people, other than the viewer, who can see a report because they run its room. `seenBy` in the store
- * applies the same rule.
+ * Returns the people, other than the viewer, who can see a report because they run the room that it concerns. `seenBy`
+ * in the store applies the same rule.
  */
 async function listManagersFor(
   { db, viewer }: Acting,

@@ -65,8 +65,8 @@ export async function saveReason(db: Db, row: typeof reportReasons.$inferInsert)
 }
 
 /**
- * SQL condition: a reader may see the report. Only administrators see reports about a room's manager, and deputies do
- * not see reports about themselves (rules: secrecy#reports).
+ * SQL condition for the reports that a reader may see. Only administrators see reports about a room's manager, and
+ * deputies do not see reports about themselves (rules: secrecy#reports).
  */
 function seenBy(reader: Reader): SQL | undefined {
   if (reader === 'administrator') return undefined;

@@ -116,7 +116,7 @@ test('reports of a picture, a room, or a person without a room are shown only to
   expect(await forAdmin(room.id)).toMatchObject([{ kind: 'room', content: room.name, person: null }]);
 });
 
-test('the response to a report names no readers if nobody can read it', async () => {
+test('the response to a report that nobody else can read names no readers', async () => {
   const lonely = await startTestServer();
   const [manager, member] = [await registerPlayer(lonely), await registerPlayer(lonely)];
   const room = await openRoom(manager);
@@ -162,7 +162,7 @@ test('people cannot report themselves or their own messages', async () => {
     await expect(report(witness, body)).rejects.toEqual(refused(400));
 });
 
-test('reports by 12 people become one report with one notification and the latest reasons', async () => {
+test('reports of a message by 12 people are combined into one report with one notification and the latest reasons', async () => {
   const { room, manager, deputy, rude } = await openCast();
   const id = await say(rude, room.id, 'Everybody hates this');
   const crowd: Player[] = [];
@@ -209,7 +209,7 @@ test('a person can send at most 20 reports in an hour', async () => {
   await limited.close();
 });
 
-test('simultaneous reports become one report, or at most two while the first is being closed', async () => {
+test('simultaneous reports are combined into one, or into at most two if the first is being closed', async () => {
   const cast = await openCast();
   const { room, manager, deputy, rude, witness } = cast;
   const id = await say(rude, room.id, 'Race');

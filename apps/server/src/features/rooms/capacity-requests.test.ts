@@ -29,7 +29,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a room that is full with the two brackets of the manager and Bob. Ann and Bob are members. */
+/** Opens a room filled by the brackets of the manager and Bob. Ann and Bob are members. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -71,7 +71,7 @@ test('asking for a spot notifies the manager, and a free spot notifies the membe
   expect(await toldOf(ann, room)).toHaveLength(1);
 });
 
-test("each member's requests notify the manager once a day, with one unread notification for all members", async () => {
+test("each member's requests notify the manager at most once a day, and all members share one unread notification", async () => {
   const { room } = await openFull();
   await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
   await manager.api.notifications.markAllRead();

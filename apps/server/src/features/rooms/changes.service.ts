@@ -7,7 +7,7 @@ export type { ChangeRow } from './changes.store.ts';
 /** This job sends a room's changes to its webhooks. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
 
-/** Prefixes of the kinds of log lines that may be sent to webhooks. */
+/** A log line may be sent to webhooks if its kind starts with one of these prefixes. */
 const NEWS_KINDS = [
   'fight.',
   'card.',

@@ -134,7 +134,7 @@ test('a link expires after the chosen number of days', async () => {
   manager = await signInAgain(server, manager);
 });
 
-test('a link works within pasted text, but a deleted link no longer replaces the password', async () => {
+test('a link works if it is pasted with other text, but a deleted link is not accepted in place of the password', async () => {
   const link = await make();
   const { key, preview: via } = linkParts(link.url);
   const { manager: one, owner: two, other: late } = await registerPeople(server);

@@ -168,7 +168,7 @@ class Expected {
 const one = (by: Name, deed: Deed): Call => ({ by, ...deed });
 const DEPUTIES: Name[] = ['d1', 'd2', 'd3'];
 
-/** How many deputies a room has, its lock in milliseconds after the start, and the steps before the lock. */
+/** `lock` is in milliseconds after the start; all steps happen before it. */
 interface Drill {
   deputies: number;
   lock: number;

@@ -90,7 +90,7 @@ async function endDeputy(
   userId: string,
 ): Promise<void> {
   await setDeputySince(db, id, userId, null);
-  // This makes open streams check whether their token is still valid.
+  // Make open streams check whether their token is still valid.
   if (await endKeys(db, id, userId)) announce(userTopic(userId, 'account'));
   if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
 }

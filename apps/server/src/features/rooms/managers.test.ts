@@ -173,7 +173,7 @@ test('a deputy also replaces a manager who deletes their account, and the delete
   ]);
 });
 
-test('if a manager without deputies deletes their account, the first member who asks becomes manager after 24 hours', async () => {
+test('if a manager without deputies deletes their account, the first member to request a takeover becomes manager after 24 hours', async () => {
   const { manager, room, one, two, params, roles } = await setUp(2);
   await expect(one.api.managers.takeOver({ params })).rejects.toEqual(refused(403, 'manager_only'));
   await deleteAccount(manager);
@@ -215,7 +215,7 @@ async function away() {
   return { ...made, again };
 }
 
-test('a deputy can replace a manager who has been away for 30 days, seven days after announcing it', async () => {
+test('a deputy can replace a manager who has been away for 30 days, seven days after announcing the takeover', async () => {
   const { manager, room, params, again } = await away();
   const from = server.clock.now() + 30 * DAY;
   server.clock.advance(30 * DAY - 1);
@@ -264,7 +264,7 @@ test('any call that the manager makes in the room cancels the takeover', async (
   expect((await one.api.rooms.get({ params })).isCreator).toBe(false);
 });
 
-test("a script of the manager does not stop the takeover, but the end of the deputy's role does", async () => {
+test("requests from the manager's script do not stop a takeover, but the takeover ends if the deputy leaves", async () => {
   const { manager, one, two, params, setRole, again } = await away();
   const { token } = await manager.api.tokens.create({
     body: {

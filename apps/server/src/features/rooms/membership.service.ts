@@ -48,7 +48,7 @@ import { lockAsRunner } from './rooms.access.ts';
 import { getRoomCard, lockRoom, logChange, raiseRoomVersion, refuseCompleted } from './rooms.service.ts';
 import { findRoomByCode, findRoomLocked, type RoomRow } from './rooms.store.ts';
 
-/** The person who joins. Not a guest unless `isGuest` is true. */
+/** The person who joins; a guest only if `isGuest` is true. */
 export type Joiner = Pick<Viewer, 'id' | 'username'> & Partial<Pick<Viewer, 'isGuest'>>;
 
 /** Outcome of joining: the person was already a member, is a new member, or has returned. */
@@ -88,7 +88,7 @@ export async function joinRoom(
 }
 
 /**
- * Makes somebody a member and logs the change. Refuses a removed person and, if the room is full, everybody. The caller
+ * Makes somebody a member and logs the change. Refuses removed people, and everybody if the room is full. The caller
  * must have locked the room's row.
  */
 export async function enterRoom(
@@ -183,7 +183,9 @@ export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: numbe
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
 
-/** Creates an invitation link, logs it, and returns it with its URL. Refuses if the room has too many links. */
+/**
+ * Creates an invitation link, logs its creation, and returns it with its URL. Refuses if the room has too many links.
+ */
 export async function makeLink(
   db: Db,
   making: {

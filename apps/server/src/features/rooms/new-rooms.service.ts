@@ -95,7 +95,7 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
   return code;
 }
 
-/** The fields about the sport in the form for a new room. */
+/** The sport fields in the form for a new room. */
 interface SportChoice {
   sport: Sport;
   sportTemplate?: string | null | undefined;

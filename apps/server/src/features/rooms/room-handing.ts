@@ -3,7 +3,7 @@ import type { MemberRoomRow, RoomRow } from './rooms.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns when a deputy can first announce a takeover of a room. */
+/** Returns the earliest time at which a deputy can announce a takeover of a room. */
 export function awaySince({
   managerSeenAt,
   createdAt,

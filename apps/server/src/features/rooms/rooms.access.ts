@@ -21,7 +21,7 @@ interface Membership {
 }
 
 /**
- * The memberships to read, one row each: the id of a room, competition or entry, the user's id, and the position in the
+ * One row for each membership to read: the id of a room, competition or entry, the user's id, and the position in the
  * batch.
  */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])

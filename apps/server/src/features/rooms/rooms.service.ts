@@ -87,7 +87,7 @@ export {
  */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
-/** The pick that a sealed change would reveal; its owner can always read the change. */
+/** The pick that a sealed change would reveal. The pick's owner can always read the change. */
 interface Seal {
   ownerId: string;
   fightId: string | null;
@@ -108,7 +108,7 @@ export async function logChange(
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
-/** Writes lines to the changes logs of several rooms, none of which may have webhooks. */
+/** Writes lines to the changes logs of several rooms, which must not have webhooks. */
 export async function logChanges(
   db: Db,
   lines: readonly (Circumstances & { change: OpenChange })[],
@@ -144,13 +144,13 @@ function toRow({ roomId, actor, now }: Circumstances) {
  */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   // Unlike 'for update', this lock allows others to insert rows that reference the room. Two transactions that have
-  // both done so do not deadlock here.
+  // both inserted such rows do not deadlock here.
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
 /**
- * Takes a shared lock on the row of a room, which blocks changes until the transaction ends; fails with not_found. Do
- * not call `lockRoom` afterwards in the same transaction.
+ * Takes a shared lock on a room's row, so that the row cannot be changed until the transaction ends; fails with
+ * not_found. Do not call `lockRoom` afterwards in the same transaction.
  */
 export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
   return found(await findRoomShared(db, roomId));
@@ -418,8 +418,8 @@ export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /**
- * Returns which picks a replacement in a room withdraws. In a sealed room the rule is fixed, because the number of
- * remaining picks in an entry must not disclose what was picked.
+ * Returns which picks are withdrawn when a fighter or team is replaced in a room. The rule is fixed in a sealed room,
+ * because the number of remaining picks in an entry must not disclose what was picked.
  */
 export function takeBackIn({
   sport,

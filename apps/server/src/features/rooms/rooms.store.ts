@@ -18,7 +18,7 @@ export type NewRoomRow = Omit<typeof rooms.$inferInsert, 'circleId'> & {
   circleId?: string;
 };
 
-/** A room with the counts and locks that its card shows to a member. */
+/** A room with the counts and locks that a member sees in a list of rooms. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 const newestRooms = descending(rooms, rooms.createdAt);
@@ -200,7 +200,10 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Finds a room and locks its row against changes only. Every save runs this, so it reads only one column. */
+/**
+ * Finds a room and locks its row against changes, but not against new references to it. Every save runs this, so it
+ * reads only one column.
+ */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -254,9 +257,9 @@ export function countBrackets(db: Db, roomId: string): Promise<number> {
 const nextVersion = sql`${rooms.version} + 1`;
 
 /**
- * Increments the version of a room, which tells pages and shared responses that it has changed. Every transaction that
- * changes the room's entries, fights or tournament must call this. A member's save of their own picks must not: nobody
- * else can see them yet, and simultaneous saves would have to wait for one another.
+ * Increments a room's version, so that pages and shared responses are updated. Every transaction that changes the
+ * room's entries, fights or tournament must call this. A member's save of their own picks must not: nobody else can see
+ * them yet, and simultaneous saves would have to wait for one another.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));

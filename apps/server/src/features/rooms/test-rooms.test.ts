@@ -93,7 +93,7 @@ test('every administrator can change and delete a test room and play in it', asy
 });
 
 test.each(['mma', 'football'])(
-  'an administrator who creates a bracket in a test room of %s becomes a member',
+  'an administrator who creates a bracket in a test room for %s becomes a member',
   async (sport) => {
     const room = await open({ sport, maxParticipants: 2 });
     const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });

@@ -67,7 +67,7 @@ test('changing the time zone does not move any lock', async () => {
   expect((await readLog(manager, room))[1]).toContain('Sun, Mar 1, 2026, 4:00:00 PM CET');
 });
 
-test('a room created from another room gets its time zone, and export and import keep it', async () => {
+test("a room created from another room gets that room's time zone, and export and import keep the time zone", async () => {
   const { manager } = people;
   const { room } = await openIn('Australia/Lord_Howe');
   const again = await manager.api.circles.again({ ...of(room), body: { name: 'Again' } });

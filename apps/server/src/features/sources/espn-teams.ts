@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BracketGame, readShape } from './source.ts';
 
 const Opponent = z.object({
-  /** The id of the team; absent while the team is not known. */
+  /** The team's id; absent while the team is unknown. */
   id: z.optional(z.string()),
   winner: z.optional(z.nullable(z.boolean())),
   score: z.optional(z.string()),

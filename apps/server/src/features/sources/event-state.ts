@@ -16,7 +16,7 @@ import type { SourceRow } from './sources.store.ts';
 export interface EventMemory {
   phase: Phase;
   name: string | null;
-  /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
+  /** The earliest time at which an identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
   /** Whether to poll sooner because of `waitsUntil`. */
   isHurried: boolean;
@@ -42,7 +42,7 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
 
 /**
  * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
- * writes the settled facts to the template. It returns the facts that it could not write, and the memory to store.
+ * writes the settled facts to the template, and returns the facts that it could not write and the memory to store.
  */
 export function settle(
   before: EventMemory,
@@ -97,7 +97,7 @@ interface ApplyTo {
   other: (Pick<ActiveSource, 'name' | 'label'> & { isFirst: boolean; facts: CardFacts }) | null;
 }
 
-/** Returns the settled facts of a source about a card; null for a bracket, or before the source's first response. */
+/** Returns a source's settled facts about a card; null for a bracket, or before the source's first response. */
 export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
   return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
 }

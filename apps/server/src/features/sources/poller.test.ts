@@ -138,7 +138,7 @@ const openFollower = (body: { name: string; sealed?: boolean }) =>
     body: { sport: 'mma', roomPassword: 'canvas300', followTemplateId: templateId, ...body },
   });
 
-test('a listed event becomes a template that rooms can follow, with a card, lock times and source names', async () => {
+test('a listed event becomes a template with a card, lock times and source names, and rooms can follow it', async () => {
   const listed = await manager.api.followings.calendar({ query: {} });
   const startsAt = new Date(start).toISOString();
   expect(listed).toContainEqual(
@@ -202,7 +202,7 @@ test('a fight that has begun cannot be picked late, even if its id changes and i
   expect((await savePick(manager, bracket, third?.id ?? '', 1)).saved).toBe(1);
 });
 
-test('replaced and renamed fighters, swapped corners, and new and canceled fights are applied', async () => {
+test('the template adopts replaced and renamed fighters, swapped corners, and new and canceled fights', async () => {
   tell(
     { id: '3' },
     { id: '1', names: ['Red 1', 'Late Stand-in'], ids: [`${number}10`, '77'] },
@@ -303,7 +303,7 @@ test.each<[string, RequestListener, string, number]>([
     1,
   ],
 ])(
-  'after %s the problem is stored, nothing changes, and the source is polled again',
+  'after %s, the problem is stored, nothing changes, and the source is polled again',
   async (_title, bad, problem, minutes) => {
     const before = await card();
     const good = await row();
@@ -322,7 +322,7 @@ test.each<[string, RequestListener, string, number]>([
   },
 );
 
-test('every administrator is notified only once of a response with an unexpected shape, and is told which field it is', async () => {
+test('every administrator is notified only once about a response with an unexpected shape, and the message names the field', async () => {
   listener = respond(200, json, '{"events": [{"id": "7", "date": "2026-03-01T12:00Z", "name": []}]}');
   await pollWithin(60);
   await pollWithin(2);
@@ -332,7 +332,7 @@ test('every administrator is notified only once of a response with an unexpected
   }
 });
 
-test('the managers of rooms that depend on a silent source are notified only once until it responds again', async () => {
+test('until a silent source responds again, the managers of rooms that depend on it are notified only once', async () => {
   const room = await openFollower({ name: 'Silent' });
   server.clock.set(new Date(start).toISOString());
   await poll();
@@ -392,7 +392,7 @@ const pollOdds = async () => {
   await poll();
 };
 
-test('a second source adds odds, is named if both sources agree, and has its changes held if they disagree', async () => {
+test('a second source adds odds, is named if it agrees with the first, and has its changes held if it disagrees', async () => {
   odds = [
     bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
     bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),

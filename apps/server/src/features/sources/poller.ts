@@ -42,7 +42,7 @@ const EVENTS_AT_ONCE = 8;
 export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** Used in tests that speed up the sources until polls are half a second apart. */
+/** Used in tests in which polls are only half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
 
 interface Deps {
@@ -226,7 +226,7 @@ export function createPoller(deps: Deps): Worker {
       return at === undefined ? null : now - (now - at) * source.speed;
     };
     const paths = (first && source.morePaths?.(first, askedAt, now)) ?? [];
-    // The earlier responses count even if these requests fail.
+    // The earlier responses count even if these additional requests fail.
     const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
     for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
     const texts = answers.map(({ text }) => text);

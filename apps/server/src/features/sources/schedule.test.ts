@@ -56,7 +56,7 @@ test.each([
   ['is silent 4 hours after its last news on the day before', coming, -20 * HOUR, 4 * HOUR, true],
   ['is not silent 2 days after its last news a week before', coming, -9 * DAY, 2 * DAY, false],
   ['is not silent after the end', over(START), DAY, 20 * HOUR, false],
-])('a source %s', (_title, phase, at, since, expected) => {
+])('whether a source is silent depends on its last news: it %s', (_title, phase, at, since, expected) => {
   expect(isSilent(phase, START + at - since, START + at)).toBe(expected);
 });
 

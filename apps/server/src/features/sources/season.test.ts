@@ -4,7 +4,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { SOURCES } from './settings.ts';
 import { drawNight, playNight } from './testing/season.ts';
 
-/** `npm run test:long -- season` plays 200 nights; `SEASON_FROM=18 SEASON_NIGHTS=1` plays number 18. */
+/** `npm run test:long -- season` plays 200 nights; `SEASON_FROM=18 SEASON_NIGHTS=1` plays only night 18. */
 const { SEASON_NIGHTS, SEASON_FROM = '1' } = process.env;
 /** Polls a tournament, because poller.test.ts polls only cards. */
 const FEW = [3];
@@ -13,7 +13,7 @@ const SEEDS = SEASON_NIGHTS
   : FEW;
 const FIRST_NIGHT = Date.parse('2026-10-03T22:00:00Z');
 
-/** Plays one night on its own server, and returns its faults and the decisions left to people. */
+/** Plays one night on its own server. Returns the faults found and the decisions left to people. */
 async function play(seed: number): Promise<{ faults: string[]; acts: string[] }> {
   let now = FIRST_NIGHT;
   const teller = await startTeller(() => now);

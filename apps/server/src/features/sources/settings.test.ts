@@ -43,7 +43,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /is for tests/,
   ],
 ])(
-  '%s in the settings stops the server from starting, with a one-sentence error',
+  '%s in the settings prevents the server from starting and is reported in one sentence',
   (_title, settings, message) => {
     expect(() => read(settings)).toThrow(message);
   },

@@ -38,7 +38,7 @@ export interface Bout {
   path?: string;
 }
 
-/** A fight card as shown by one poll, starting with Fight 1. */
+/** A fight card as found in one poll, starting with Fight 1. */
 export interface CardSnapshot {
   kind: 'card';
   name: string;
@@ -71,7 +71,7 @@ export interface BracketGame {
   why: string | null;
 }
 
-/** A bracket as shown by one poll. Teams that are not known yet are omitted, and so are their games. */
+/** A bracket as found in one poll. Teams that are not known yet are omitted, and so are their games. */
 export interface BracketSnapshot {
   kind: 'bracket';
   sport: TournamentSport;
@@ -79,7 +79,7 @@ export interface BracketSnapshot {
   startsAt: number | null;
   size: number;
   reseeding: boolean;
-  /** Slots that wait for the winner of a play-in game. Their opponents are settled without waiting for that game. */
+  /** Slots that the winners of play-in games will fill. Their opponents are settled without waiting for those games. */
   playIns?: readonly { side: 'left' | 'right'; seed: number }[];
   /** The names of the sides and regions, if the source has them. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
@@ -136,7 +136,7 @@ export interface EventSource {
   label: string;
   /** The base URL, such as 'https://site.api.espn.com'. EVENT_SOURCE_BASE_<NAME> replaces it in tests. */
   base: string;
-  /** Returns the base URL for a path, if the source has several hosts. */
+  /** Only for a source with several hosts: returns the base URL for a path. */
   baseOf?(path: string): string;
   /** The query parameter that carries the operator's key (EVENT_SOURCE_<NAME>_KEY), such as 'apiKey'. */
   keyParameter?: string;

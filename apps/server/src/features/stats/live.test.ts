@@ -92,7 +92,7 @@ test('the dashboard shows a manager the locked fights without a result, except c
   expect((await read(manager)).due.map(({ title }) => title)).toEqual(['Fight 2']);
 });
 
-test('the dashboard shows a manager the next game after the tournament has been locked', async () => {
+test('once a tournament is locked, the dashboard shows its manager the next game', async () => {
   const { manager, room } = await openBracketRoom(await registerPeople(server));
   await setBracketLock({ manager, room }, inMinutes(10));
   expect((await read(manager)).due).toEqual([]);

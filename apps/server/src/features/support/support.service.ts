@@ -103,7 +103,7 @@ export async function removePost(db: Db, postId: string): Promise<void> {
   await dropImages(db, [photoHash]);
 }
 
-/** Adds a comment, notifies the author of the post unless it is their own comment, and returns its id. */
+/** Adds a comment and returns the comment's id. Notifies the author of the post about comments by others. */
 export async function addComment(
   context: Pick<Context<typeof support.comment>, 'db' | 'viewer' | 'now' | 'announce' | 'enqueue'>,
   postId: string,

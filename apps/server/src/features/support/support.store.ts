@@ -64,7 +64,7 @@ function isChosen({ category, isArchived }: PostChoice) {
   );
 }
 
-/** Counts all posts and those by one person, for each category and archived state. */
+/** For each category and archived state, counts all posts and one person's posts. */
 export async function countPosts(db: Db, userId: string) {
   const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
   return db

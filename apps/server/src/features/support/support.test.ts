@@ -44,7 +44,7 @@ test('a post without a category becomes an issue, and a blank text is refused', 
   await expect(blank).rejects.toEqual(refusedWith(400, 'Description is required'));
 });
 
-test('posts are listed newest first and by category, and archived posts are listed separately', async () => {
+test('posts are listed newest first and can be filtered by category, and archived posts are listed separately', async () => {
   const marks = ['l1', 'l2', 'l3'].map((mark) => `${mark} ${Math.random()}`);
   const [issue = '', question = '', feedback = ''] = marks;
   const old = await write({ title: issue });

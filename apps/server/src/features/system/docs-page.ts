@@ -2,8 +2,7 @@ import { accessText, type Endpoint, ERRORS, type Feature } from '@lockroom/contr
 import { escapeHtml } from '../../kernel/html.ts';
 
 /**
- * Renders the contract as a page without scripts. It lists the calls of each feature, who may make them, and the
- * errors.
+ * Renders the contract as a page without scripts that lists each feature's calls, who may make them, and the errors.
  */
 export function docsPage(features: Record<string, Feature>): string {
   const sections = Object.entries(features).map(([feature, calls]) => featureSection(feature, calls));

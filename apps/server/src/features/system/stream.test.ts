@@ -155,7 +155,7 @@ test('the private topics of an account are not sent to other accounts', async ()
   await eves.ended;
 });
 
-test("a page that missed the news of joining a room gets the room's events after it is told to reload", async () => {
+test("a page that missed the event of joining a room receives the room's events after a resync", async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const room = await openRoom(eve);
   const stream = await openStream(server.url, ada.token);
@@ -170,7 +170,7 @@ test("a page that missed the news of joining a room gets the room's events after
   stream.close();
 });
 
-test('a page can tell which changes are its own, and other pages of the same person get ordinary events', async () => {
+test("a page's own changes are marked as such, but other pages of the same person get ordinary events", async () => {
   const player = await registerPlayer(server);
   const pages = ['a', 'b'].map((digit) => digit.repeat(32)) as [string, string];
   const [own, other] = await Promise.all(pages.map((page) => follow(player.token, page)));

@@ -16,7 +16,7 @@ import { listRoomIds } from '../rooms/rooms.service.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
-// An expired session ends its stream within ten minutes.
+// An expired session's stream ends within ten minutes.
 const HEARTBEATS_PER_CHECK = 40;
 // A client with this many unsent bytes is disconnected; it reconnects and reloads everything.
 const MOST_UNREAD_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ interface StreamInput {
   db: Db;
   viewer: Viewer;
   page: string | null;
-  /** The id of the first request that the page sent for its data. */
+  /** The id of the page's first data request. */
   after?: string | undefined;
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
@@ -42,7 +42,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// Every event goes to all streams, and there may be thousands, so its topics are parsed only once.
+// Every event goes to all streams, of which there may be thousands, so its topics are parsed only once.
 const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {

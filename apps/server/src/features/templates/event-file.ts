@@ -154,7 +154,10 @@ export interface EventBracket extends EventStart {
   score: { team1Score: number; team2Score: number } | null;
 }
 
-/** Reads an event file, as text or parsed; throws an {@link EventFileError} if it is malformed or inconsistent. */
+/**
+ * Reads an event file, given as text or already parsed; throws an {@link EventFileError} if it is malformed or
+ * inconsistent.
+ */
 export function readEventFile(file: unknown): EventCard | EventBracket {
   const read = z.safeParse(StoredEvent, typeof file === 'string' ? parse(file) : file);
   if (!read.success) {

@@ -43,7 +43,7 @@ function readSport(sport: string | undefined): Sport | null {
   return isSport(sport) ? sport : refuseField('sport', 'Please choose a sport');
 }
 
-/** Reads a time, or the start ('from') or end ('to') of a day in Mountain Time. */
+/** Parses a time or a day. A day stands for its start ('from') or end ('to') in Mountain Time. */
 function readDay(path: 'from' | 'to', text: string | undefined): Date | null {
   if (!text) return null;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);

@@ -17,7 +17,7 @@ interface EventContent {
 }
 
 /**
- * The content of a template as JSON; null for a card without fights. Columns of `templates` are written as text,
+ * The content of a template as JSON; null for a card without fights. The SQL spells out the columns of `templates`,
  * because Drizzle omits the table's name when it selects from a single table.
  */
 const contentSql: SQL<EventContent | null> = sql`coalesce((
@@ -41,7 +41,7 @@ export interface EventRow {
   content: EventContent | null;
 }
 
-/** Returns all templates as a named subquery with their start, which is null if it is not known. */
+/** Returns a named subquery of all templates with their start, which is null if unknown. */
 function withEvents(db: Db) {
   const content = contentSql.as('content');
   const events = db.$with('events').as(
@@ -59,7 +59,7 @@ function withEvents(db: Db) {
   return { events, startsAt: startsAt.mapWith(templates.startsAt) };
 }
 
-/** Lists the events whose start is known, soonest first. There are so few templates that this needs no index. */
+/** Lists the events whose start is known, soonest first. No index is needed, because there are few templates. */
 export async function listEvents(
   db: Db,
   { sport, from, to }: { sport: Sport | null; from: Date | null; to: Date | null },

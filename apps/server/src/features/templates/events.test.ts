@@ -160,7 +160,7 @@ test.each([
   ['pro-hockey', 16, 'pro-hockey-16'],
   ['custom', 14, null],
 ] as const)(
-  'a room created from an event of %s has a bracket of %i teams with the names and the lock of the event',
+  "a room created from a %s event has a bracket of %i teams with the event's names and lock",
   async (sport, size, preset) => {
     const event = await create({ name: 'Cup', sport, bracketSize: size });
     const params = { templateId: event.id };
@@ -199,7 +199,7 @@ test('a room shows whether the source of its event responds, and which changes w
   const told = { name: 'ESPN', silentSince: silentSince.toISOString() };
   expect(await following()).toMatchObject({ source: told, held });
   expect(await calendar({ from: startsAt, to: startsAt })).toMatchObject([{ source: 'ESPN' }]);
-  // Results come from the first source, so a second one does not change the status.
+  // Results come from the first source, so a second source does not change the status.
   await server.db.insert(eventSources).values({ ...row, id: newId(), source: 'nhl', sourceEvent: '2' });
   expect((await following()).source).toEqual(told);
   const isSilent = eq(eventSources.id, silent.id);

@@ -52,7 +52,9 @@ interface OpenFeed {
   contests: ReadonlyMap<string, string>;
 }
 
-/** Checks that a token may send to a feed. It must be the template's own token or an administrator's event token. */
+/**
+ * Checks that a token allows sending to a feed. It must be the template's own token or an administrator's event token.
+ */
 async function openFeed(
   { db, now, token, params: { templateId } }: FeedCall<unknown>,
   authenticate: Authenticate,

@@ -248,7 +248,7 @@ describe('the feed of a fight card', () => {
     });
   });
 
-  test('every wrong line about a fight is held with the reason, but the other lines are applied', async () => {
+  test('every invalid line about a fight is held with the reason, but the other lines are applied', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const isOff = 'Yan vs Sterling has been called off. Put it back on before you enter its result.';
     await expectReasons(event, token, [
@@ -413,7 +413,7 @@ test('the feed of a tournament sets and corrects results of games named by their
   ]);
 });
 
-test('the feed of a tournament finds games by the ids of the script and by those of the feed', async () => {
+test("the feed of a tournament finds games by the script's ids and by the feed's ids", async () => {
   const event = await admin.api.templates.create({
     body: { name: 'Cup', sport: 'custom', teamNames: { red1: 'Auburn', blue1: 'Duke' } },
   });

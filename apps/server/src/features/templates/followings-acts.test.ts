@@ -12,7 +12,9 @@ afterAll(() => server.close());
 
 type Act = (player: Player, params: { fightId: string }) => Promise<unknown>;
 
-/** Three changes to the first fight: `does` and then `corrects` in the event, and `owns` by the room's manager. */
+/**
+ * Three changes to the first fight: the event makes `does` and later `corrects`, and the room's manager makes `owns`.
+ */
 interface ActCase {
   act: string;
   does: Act;

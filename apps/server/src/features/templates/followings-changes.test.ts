@@ -119,7 +119,7 @@ test("a replacement is applied with its odds and result, and the room's own sett
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
 
-test('several missed replacements of one fighter are applied as one replacement', async () => {
+test('several replacements of one fighter that a room has missed are applied as one replacement', async () => {
   const room = await open('ask');
   await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
   await replace(room.inEvent, 'First');
@@ -206,7 +206,7 @@ test('the result, odds and corners are not applied to a different fighter', asyn
   expect(await room.shown()).toEqual(['odds differs: N/A and +150, +700 and +150']);
 });
 
-test('a room whose matched fights were stored by an older version gets a new name only as a proposal', async () => {
+test('a new name is only proposed to a room whose matched fights were stored by an older version', async () => {
   const room = await open('take');
   const { inRoom, inEvent } = room;
   await server.db.execute(

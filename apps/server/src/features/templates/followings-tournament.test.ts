@@ -98,7 +98,7 @@ const nameInEvent = async (teamNames: Record<string, string>) => {
   await server.worker.drain();
 };
 
-test('a new team name is only proposed because it could move picks to another team', async () => {
+test('a new team name is only proposed, because it could move picks to another team', async () => {
   await nameInEvent({ red2: 'Auburn' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
   await nameInEvent({ red1: 'Lucky Loser' });

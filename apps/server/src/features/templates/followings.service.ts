@@ -180,7 +180,7 @@ export async function readProposals(
   return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
 
-/** A fact that differs between the room and its event, with its proposal. */
+/** A fact that differs between the room and its event, and the proposal to adopt the event's value. */
 interface Proposed {
   fact: ComparedFact;
   proposal: Proposal;
@@ -222,7 +222,7 @@ interface Taking {
   skipsRefused: boolean;
 }
 
-/** Facts that may affect picks. Their changes form an action that can be undone, and members are notified of them. */
+/** Facts that may affect picks. Changes to them form an action that can be undone, and members are notified of it. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /**

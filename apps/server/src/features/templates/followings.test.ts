@@ -33,7 +33,7 @@ const news = async () => {
   return list.filter(({ kind, isRead }) => kind === 'event-news' && !isRead).map(({ message }) => message);
 };
 
-test('the room gets new, corrected and removed results', async () => {
+test('new, corrected and removed results of the event are applied to the room', async () => {
   const room = await open('take');
   await savePick(people.owner, room.bracket, room.fightId(2), 1);
   await room.setEvent({

@@ -103,7 +103,7 @@ test('an import makes the changes that the preview lists, and repeating it chang
       'Red 2 vs Blue 2: odds of Red 2 from +150 to +170; odds of Blue 2 from -150 to -200; ' +
         'fighter points from 2 to 4; photo of Blue 2; position from Co-Main Event to Main Event',
     ],
-    // The order is that of the owners' ids, because the owners registered at the same time.
+    // Sorted by the owners' ids, because the owners registered at the same time.
     picksCleared: bracket.creatorId < otherBracket.creatorId ? cleared : cleared.toReversed(),
     questions: [],
     locksChanged: [
@@ -161,7 +161,7 @@ test('an import includes results only on request, assigns them to the right corn
   const now = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
   expect(now.map(({ winnerId }) => winnerId)).toEqual([null, 2, 1]);
   expect(now[2]?.id).toBe(card[1]?.id);
-  // Blue 3 by KO/TKO: 2 + 1 + 1. Red 2 (+170) by decision: 4 + 1 + 1 + 1.
+  // Points for Blue 3 by KO/TKO: 2 + 1 + 1. Points for Red 2 (+170) by decision: 4 + 1 + 1 + 1.
   const [first] = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
   expect(first).toMatchObject({ id: bracket.id, totalPoints: 11, maxPoints: 11, rank: 1 });
   await tellHeld(server);
@@ -238,7 +238,7 @@ test('an import into a tournament sets names and the lock, adds results on reque
   expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
 });
 
-test('an import replaces only the labels that the template sets, and keeps team names if it has none', async () => {
+test('an import replaces only the labels that the template sets, and keeps team names if the template has none', async () => {
   const { room, manager } = await openBracketRoom(people);
   const params = { roomId: room.id };
   await manager.api.tournaments.saveLabels({ params, body: { leftLabel: 'Sun', rightLabel: 'Moon' } });
@@ -336,7 +336,7 @@ test('simultaneous imports are applied only once, and the room and the template 
   expect(await manager.api.fights.managerFights({ params })).toHaveLength(1);
 });
 
-test('the preview of an import and the log mention a fight that is reopened', async () => {
+test('the import preview and the log mention a fight that is reopened', async () => {
   const { room, manager, fightId } = await openFightRoom(server, 3);
   await setLock(manager, room, fightId(1), '2020-01-01T12:00:00Z');
   const template = await createTwo();

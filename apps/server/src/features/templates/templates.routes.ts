@@ -51,7 +51,7 @@ import { countFollowers, deleteTemplate, findTemplate, updateTemplate } from './
 type Calls = typeof templates;
 type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
 
-/** API calls for templates, importing them into rooms, and the entries of test rooms. */
+/** API calls for templates, for importing them into rooms, and for the entries of test rooms. */
 export function templateRoutes(): Implementation[] {
   const changed = ({ db, template, now, announce }: Changed) => {
     announce(TEMPLATES_TOPIC);
@@ -212,7 +212,7 @@ export function followingRoutes({
       }
       if (!templateId) refuseField('templateId', 'Please choose an event');
       await follow(db, { room, actor: viewer, templateId, mode, now });
-      // In the mode 'ask', no job is needed: the page shows the proposals.
+      // In 'ask' mode, no job is needed, because the page shows the proposals.
       if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return readFollowing(db, room.id, sourceLabel);

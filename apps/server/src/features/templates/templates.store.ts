@@ -61,7 +61,7 @@ export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
   await db.insert(templates).values(row);
 }
 
-/** Deletes a template with its competition. The data sources that fill it do not add the event again. */
+/** Deletes a template with its competition. Afterwards, the data sources that filled it do not add the event again. */
 export async function deleteTemplate(
   db: Db,
   { id, competitionId }: Pick<TemplateRow, 'id' | 'competitionId'>,
@@ -165,7 +165,7 @@ export function countFollowers(db: Db, templateId: string): Promise<number> {
   return db.$count(followings, eq(followings.templateId, templateId));
 }
 
-/** Returns the followings of the rooms in `roomIds` that apply the template's changes automatically. */
+/** Returns the `followings` rows of those rooms in `roomIds` that apply the template's changes automatically. */
 export function listTaking(
   db: Db,
   template: Pick<TemplateRow, 'id'>,

@@ -49,15 +49,19 @@ test.each([
   ['pro-football-14', undefined, 'pro-football', 14],
   ['college-basketball-64', undefined, 'college-basketball', 64],
   ['custom', undefined, 'custom', 8],
-])('a template for %s of the size %s fits %s rooms with %i teams', async (sport, bracketSize, fits, size) => {
-  const template = await create({ name: 'Bracket', sport, bracketSize });
-  expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
-  expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
-  expect(template.labels?.roundNames).not.toHaveLength(0);
-  expect(template.labels?.regionNames ?? []).toHaveLength(size === 64 ? 4 : 0);
-  if (fits === 'pro-football') expect(template.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC' });
-  expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
-});
+])(
+  'a template created with sport %s and size %s fits %s rooms with %i teams',
+  async (sport, bracketSize, fits, size) => {
+    const template = await create({ name: 'Bracket', sport, bracketSize });
+    expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
+    expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
+    expect(template.labels?.roundNames).not.toHaveLength(0);
+    expect(template.labels?.regionNames ?? []).toHaveLength(size === 64 ? 4 : 0);
+    if (fits === 'pro-football')
+      expect(template.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC' });
+    expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
+  },
+);
 
 test.each([
   ['an unknown sport', { sport: 'curling' }, 'sport'],
@@ -80,7 +84,7 @@ test.each([
 });
 
 test.each(['remove', 'removeFromList'] as const)(
-  'the call %s deletes a template with its competition',
+  'the call %s deletes a template together with its competition',
   async (call) => {
     const template = await makeCard(2);
     const params = { templateId: template.id };
@@ -110,7 +114,7 @@ test('a fight in a template is edited by its index, counted from 0', async () =>
   expect(names(await reload(template))).toEqual(['Red 1', 'Red 2', 'Red 3']);
 });
 
-test.each(['3', '-1', '1e0'])('a template has no fight with the index %s', async (index) => {
+test.each(['3', '-1', '1e0'])('an invalid fight index (%s) is refused with not_found', async (index) => {
   const template = await makeCard(3);
   const params = at(template, index);
   await expect(admin.api.templates.editFight({ params, body: {} })).rejects.toEqual(

@@ -36,7 +36,7 @@ export function createTokenAuthenticate({
     if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
       storing.add(tokenId);
       void markUsed(db, tokenId, { at: new Date(now), since: new Date(since) })
-        // The next request tries again to store the use.
+        // If this fails, the next request tries again.
         .catch(() => {})
         .finally(() => storing.delete(tokenId));
     }

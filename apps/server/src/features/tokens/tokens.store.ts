@@ -14,7 +14,7 @@ export function scopeOf({ roomId, feedsEvents }: Pick<TokenRow, 'roomId' | 'feed
   return roomId === null ? 'read' : { roomId };
 }
 
-// A token for a room is valid while its owner runs that room.
+// A token for a room is valid only while its owner runs that room.
 const isManaged = or(
   isNull(tokens.roomId),
   eq(rooms.creatorId, tokens.userId),

@@ -217,7 +217,7 @@ test('a token cannot end a session or add a passkey', async () => {
   expect(asked).toEqual([401, 'unauthorized']);
 });
 
-test('calls with a token count towards the rate limits of its owner', async () => {
+test("calls with a token count toward the rate limits of the token's owner", async () => {
   const limited = await startTestServer({ config: { rateLimits: true } });
   onTestFinished(() => limited.close());
   const player = await registerPlayer(limited);

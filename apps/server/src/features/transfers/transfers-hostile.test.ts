@@ -136,7 +136,7 @@ test.each<[string, Change]>([
   ['an empty label', set('bracket.leftLabel', '')],
 ])('a file is refused if it has %s', (what, change) => expectRefused(bracket, change, what));
 
-/** Returns the CPU milliseconds since `start`, which do not depend on other processes. */
+/** Returns the CPU time that this process has used since `start`, in milliseconds. Other processes do not affect it. */
 function processorMs(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;

@@ -23,7 +23,7 @@ export interface Connection {
 // turns this into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
-// This is longer than any statement may take. A database that has been silent for this long is considered unreachable.
+// Longer than any statement may take. A database that has been silent for this long is considered unreachable.
 const SILENCE_MS = 10_000;
 
 /** The application names under which Lockroom's connections appear in pg_stat_activity. */

@@ -11,8 +11,7 @@ export class DataInUse extends Error {
 }
 
 /**
- * Flags of open(2) that make it lock the file or fail immediately, on systems that support this. Node has no names for
- * them.
+ * Flags that make open(2) lock the file or fail immediately, on systems that support this. Node has no names for them.
  */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   // The flags are O_EXLOCK and O_NONBLOCK.

@@ -28,9 +28,10 @@ const database = await PGlite.create(process.argv[1]);
 await database.close();`;
 
 /**
- * Creates an embedded database in a folder that has none. Copies the prebuilt one if that matches the installed PGlite;
- * otherwise builds one, which takes about 4 seconds longer and 500 MB more memory. The files are written to a temporary
- * folder that is then moved, so that a killed server leaves no partial database. Waits for the disk only if `isSynced`.
+ * Creates an embedded database in a folder that has none. Copies the prebuilt database if it matches the installed
+ * PGlite; otherwise builds one, which takes about 4 seconds longer and 500 MB more memory. The files are written to a
+ * temporary folder that is then moved, so that a killed server leaves no partial database. Waits for the disk only if
+ * `isSynced`.
  */
 export async function prepareEmbedded(
   folder: string,
@@ -53,7 +54,7 @@ export async function prepareEmbedded(
   if (isSynced) syncPath(parent);
 }
 
-/** Creates a database in a separate process, because a process never releases the memory that this takes. */
+/** Creates a database in a separate process, so that the memory it needs is released afterwards. */
 async function makeEmbedded(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, folder], {
     cwd: import.meta.dirname,
@@ -76,8 +77,8 @@ function syncPath(path: string): void {
 }
 
 /**
- * Returns the file name of the prebuilt database, with PGlite's version, because other versions might not read its
- * files.
+ * Returns the file name of the prebuilt database. The name contains PGlite's version, because other versions might not
+ * be able to read the files.
  */
 export function prebuiltName(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));

@@ -45,7 +45,7 @@ export async function readListPage<Row, Item extends { id: string }>(
 /** A total order of a table's rows. */
 export interface Order {
   by: SQL[];
-  /** Returns the SQL condition that a row comes after the row with this id. `id` may be a placeholder. */
+  /** Returns an SQL condition for the rows after the row with this id. `id` may be a placeholder. */
   after(id: unknown): SQL;
 }
 

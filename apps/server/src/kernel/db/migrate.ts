@@ -64,7 +64,7 @@ export async function listTables(client: pg.ClientBase, migrations: readonly Mig
   return rows.map(({ name }) => name);
 }
 
-/** Receives the first missing migration, and runs outside of a transaction. If it throws, nothing is migrated. */
+/** Called with the first missing migration, outside of a transaction. If it throws, nothing is migrated. */
 export type BeforeMigrating = (client: pg.ClientBase, next: Migration) => Promise<void>;
 
 /**

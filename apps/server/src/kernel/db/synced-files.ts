@@ -12,7 +12,7 @@ interface FileLayer {
   tryFSOperation<T>(act: () => T): T;
 }
 
-/** A PGlite file system on a folder with a working `fsync`, which PGlite's own file system ignores. */
+/** A PGlite file system for a folder. It implements `fsync`, which PGlite's own file system ignores. */
 class SyncedFiles extends NodeFS {
   override async init(...[lite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(lite, options);

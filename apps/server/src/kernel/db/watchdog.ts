@@ -35,10 +35,10 @@ const ASK_EVERY_MS = 3_000;
 const TURN_MS = 250;
 
 /**
- * Exits when the embedded database has not responded for 15 seconds, so that the service manager can restart the
- * process. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
- * statements hang forever. The check runs in a separate thread, because a statement may block this one. Time during
- * which other work blocks this thread does not count.
+ * Ends the process when the embedded database has not responded for 15 seconds, so that the service manager can restart
+ * it. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow, statements
+ * hang forever. The check runs in a separate thread, because a statement may block this one. Time during which other
+ * work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const watched: Watched = {

@@ -42,7 +42,7 @@ export interface ProvenRoom {
   competitionId: string;
   /** Increases whenever the competition or its standings change. */
   version: number;
-  /** The manager's presence. Set only if the viewer is the manager and uses no API token. */
+  /** The manager's presence. Set only if the viewer is the manager and does not use an API token. */
   presence?: ManagerPresence;
 }
 
@@ -128,7 +128,9 @@ export interface Proofs {
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /** Returns the id under this name; null if the request has no such id. Fails with not_found if it is not a UUID. */
+  /**
+   * Returns the id under this name; null if the request has no such id. Fails with not_found if the id is not a UUID.
+   */
   id(name: string): string | null;
 }
 

@@ -7,7 +7,7 @@ import { drainBody } from './drain-body.ts';
 import { noteBody } from './idempotency.ts';
 import type { Timeouts } from './timeouts-and-headers.ts';
 
-// PostgreSQL's errors for invalid texts and out-of-range numbers, in case such a value passes the schemas.
+// PostgreSQL's errors for invalid text and out-of-range numbers, in case such a value passes the schemas.
 const BAD_VALUE_CODES = new Set(['22021', '22003', '22P05', '22007', '22008']);
 const AWAY_RETRY_SECONDS = 5;
 
@@ -68,7 +68,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
     acceptsText?: boolean;
-    /** How many values a JSON body may contain; 0 by default. */
+    /** The maximum number of values in a JSON body; 0 by default. */
     mostValues?: number;
   }
 }
@@ -90,7 +90,7 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** The maximum depth of a body. Valid bodies are not as deep. */
+/** The maximum nesting depth of a body. No valid body is that deep. */
 const MOST_DEPTH = 32;
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT] = [
   ...Buffer.from('",[]\\{}'),
@@ -117,8 +117,8 @@ export function refuseComplex(json: string, mostValues: number): void {
 }
 
 /**
- * Returns the position of the closing quote of the string that begins at `start`: the next quote after an even number
- * of backslashes.
+ * Returns the position of the quote that closes the string starting at `start`: the next quote after an even number of
+ * backslashes.
  */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {

@@ -22,7 +22,7 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** The winning method that changes each list. Lists without an entry use a decision. */
+/** For each list, a winning method that changes the list; the default is a decision. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
@@ -41,7 +41,7 @@ test('a long response is compressed if the client accepts the encoding, and its 
   }
 });
 
-test("responses to changes, and responses that contain both secrets and other people's texts, are not compressed", () => {
+test("responses to changes, and responses that contain both secrets and other people's text, are not compressed", () => {
   const packed = endpointList()
     .filter(({ endpoint }) => compressionOf(endpoint).compress !== false || endpoint.isShared)
     .map(({ name }) => name);

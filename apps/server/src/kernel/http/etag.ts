@@ -26,7 +26,7 @@ export function etagOf(body: unknown, json: string, rule: EtagRule): string {
   return `W/"${createHash('sha256').update(hashed).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends JSON with an ETag, or a 304 if `If-None-Match` contains it. */
+/** Sends JSON with an ETag, or a 304 if `If-None-Match` contains that ETag. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

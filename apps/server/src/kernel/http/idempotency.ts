@@ -10,8 +10,8 @@ import type { Viewer } from './access-context.ts';
 /** How long a response is stored (rules: api#creates). */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 1;
-// An anonymous caller's key encrypts the stored response, which may contain a session token. Somebody with access to
-// the database could guess a shorter key.
+// The minimum length of an anonymous caller's key, which encrypts the stored response. Responses may contain session
+// tokens, and somebody with access to the database could guess a shorter key.
 const SECRET_KEY_LENGTH = 20;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -114,8 +114,8 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account after any room, which is the order in which deleting an account locks them. A deletion
-  // therefore removes everything stored before it, and nothing is stored after it.
+  // Locks the viewer's account after any room, in the same order as an account deletion. A deletion therefore removes
+  // everything stored earlier, and nothing can be stored afterwards.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;
     const lockViewer = async () => {

@@ -15,7 +15,7 @@ export interface Surroundings {
   token: string | null;
   /** The token in the browser's cookie that renews the session; null in a cross-site request. */
   resumeToken: string | null;
-  /** The id of the page that sent the request. The event stream of that page can ignore the change. */
+  /** The id of the page that sent the request, so that the page's event stream can ignore the change. */
   page: string | null;
 }
 
@@ -61,9 +61,9 @@ export interface Effects {
    */
   withCommit: WithCommit;
   /**
-   * Registers work that needs the committed changes and returns the topics that it changed. The response waits at most
-   * a second for the work. Errors are only logged, and the work is lost if the process exits first, so something else
-   * must be able to repeat it.
+   * Registers work to run after the commit. The work returns the topics that it changed. The response waits at most a
+   * second for it. Errors are only logged, and the work is lost if the process exits first, so something else must be
+   * able to repeat it.
    */
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
@@ -106,7 +106,7 @@ export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },
 ): Prepared<E> {
-  // The pipeline passes the result of `prepare` to `handle` unchanged. Only the caller knows its type.
+  // The pipeline passes the result of `prepare` to `handle` unchanged, but does not know its type.
   return steps as Prepared<E>;
 }
 

@@ -15,7 +15,7 @@ interface Window {
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
-  // Guessing is impossible here. The limit bounds the number of stored challenges and signature checks.
+  // Passkey responses cannot be guessed. The limit bounds the number of stored challenges and signature checks.
   passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
@@ -40,7 +40,7 @@ const LIMITS: Record<RateLimit, Window> = {
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   // Each page sends its device's push address when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
-  // This is called by a person, or by a script after every result. Each call reads a whole room.
+  // Called by a person, or by a script after every result. Each call reads a whole room.
   export: { perAddress: 120, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
   report: { perAddress: 120, perAccount: 20, seconds: 60 * 60 },
@@ -88,7 +88,7 @@ export interface Quota {
 
 /**
  * Adds `amount` to a count and returns whether the count is still within the quota. Does not throw, so that the caller
- * can hide what others have done. Windows are fixed, and all processes share the counts.
+ * can hide that others have used up the quota. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
   if (quota.seconds > LONGEST_WINDOW)

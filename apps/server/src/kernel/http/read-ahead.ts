@@ -11,7 +11,7 @@ interface EarlyBody {
   discard(): void;
 }
 
-// Much more than a set of picks needs. The rest of a longer body is read after the caller has been identified.
+// Far more than a set of picks needs. The rest of a longer body is read after the caller has been identified.
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**

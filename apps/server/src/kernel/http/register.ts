@@ -281,7 +281,7 @@ async function prove(
   const room = roomOf(proofs);
   if (room?.presence && deps.hasRoom()) {
     const seen = { roomId: room.id, presence: room.presence };
-    // Failing to record this activity must not fail the call. The manager's next call tries again.
+    // Failing to record the manager's activity must not fail the call. The manager's next call tries again.
     const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
       request.log.error({ err: error }, "The manager's last activity could not be saved");
       return [];
@@ -304,7 +304,7 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   return value.toLowerCase();
 }
 
-/** Counts a public call for the caller's address. */
+/** Counts a public call against the caller's IP address. */
 async function countAddress(
   request: FastifyRequest,
   { rateLimit }: Endpoint,
@@ -313,7 +313,7 @@ async function countAddress(
   if (rateLimit && rateLimits) await countCall(db, rateLimit, { address: request.ip }, clock.now());
 }
 
-/** Counts a signed-in call for its account and address, and a public call for the account that it names. */
+/** Counts a signed-in call against its account and address, and a public call against the account that it names. */
 async function countAccount(
   { body, viewer }: FastifyRequest,
   { access, rateLimit }: Endpoint,
@@ -326,7 +326,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Returns the first of the body's name fields that has a value, as the sign-in does.
+// Returns the body's first name field that has a value, which is also the one that sign-in uses.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {

@@ -15,7 +15,7 @@ const OLD_PATH = '/api/auth';
 const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
- * Whether a request comes from one of this server's pages, or not from a page at all. Without this check, another site
+ * Whether a request comes from one of this server's pages or from outside any page. Without this check, another site
  * could submit a form whose text is valid JSON, and thereby sign its visitors in to an account of its own.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {

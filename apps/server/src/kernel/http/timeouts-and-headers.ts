@@ -21,7 +21,7 @@ export const TIMEOUTS: Timeouts = { headers: 15_000, request: 30_000, check: 5_0
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Restricts our pages to scripts, pictures and calls from this origin, and forbids embedding them. */
+/** Restricts our pages to scripts and pictures from this origin and to calls to it, and forbids embedding the pages. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

@@ -64,8 +64,8 @@ export async function enqueueAll(
 
 /**
  * Enqueues a job for every payload that a query returns, in one statement. Skips a payload if a job with the same
- * payload has not started yet, because that job will see the same data. This is correct only if the data is already
- * committed.
+ * payload is still waiting to start, because that job will see the same data. This is correct only if the data is
+ * already committed.
  */
 export async function enqueueSelected(
   db: Db,

@@ -46,7 +46,7 @@ it("the bus sends 'resync' alone and drops other events of the same batch", asyn
   await expect.poll(() => heard).toEqual([{ topics: [first] }, 'resync']);
 });
 
-it('the bus continues after a stream fails and skips closed streams', async () => {
+it('the bus skips closed streams and continues after a stream fails', async () => {
   const bus = createMemoryBus();
   const heard: number[] = [];
   bus.subscribe(() => {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { createMemoryBus, type LiveBus, type PageChange } from './bus.ts';
 
 const CHANNEL = 'lockroom_live';
-/** A PostgreSQL notification holds at most 8000 bytes, and a topic takes less than 70. */
+/** A PostgreSQL notification holds at most 8000 bytes, and a topic takes less than 70 bytes. */
 const TOPICS_PER_NOTICE = 100;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;

@@ -26,7 +26,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that is the reason for the email. */
+/** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that causes the email. */
 export const MAIL_JOB = 'mail';
 
 /**
@@ -116,7 +116,7 @@ function fileMailer(folder: string, from: string, log: Log): Mailer {
   };
 }
 
-// An email is plain text. The mailer must not read a file or a URL for it.
+// Emails are built only from strings, so the library must not read files or URLs.
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 // The address has no name and the subject is a single line, so that neither can add another header.

@@ -19,8 +19,8 @@ export type JsonAnswer =
 class BadAnswer extends Error {}
 
 /**
- * Gets JSON from another server. The same addresses are allowed as for {@link post}. Follows redirects only to the same
- * origin. Never throws.
+ * Gets JSON from another server. Accepts the same addresses as {@link post}. Follows redirects only to the same origin.
+ * Never throws.
  */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(limit);
@@ -70,7 +70,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   if (encoding !== 'gzip' && encoding !== 'identity')
     throw new BadAnswer('The response has an unsupported compression format.');
   const gunzip = encoding === 'gzip' ? createGunzip() : null;
-  // The loop below throws any error of the pipeline.
+  // The loop below throws any pipeline error.
   if (gunzip) pipeline(response, limited, gunzip, () => {});
   const chunks: Buffer[] = [];
   for await (const chunk of limited(gunzip ?? response)) chunks.push(chunk);

@@ -83,7 +83,7 @@ describe('outgoing POST requests', () => {
   const send = (url: string, reach = open, limit?: number) =>
     post(url, { headers: { 'x-test': 'yes' }, body: '{"é":1}' }, reach, limit);
 
-  test('a request is sent with its body and its headers', async () => {
+  test('a request contains the given body and headers', async () => {
     expect(await send(receiver.url)).toEqual({ status: 204, problem: null });
     expect(receiver.received).toMatchObject([
       { path: '/hook', body: '{"é":1}', headers: { 'x-test': 'yes', host: `127.0.0.1:${receiver.port}` } },
@@ -113,7 +113,7 @@ describe('outgoing POST requests', () => {
     await inner.close();
   });
 
-  test('a request that gets no response times out, and only the status of a response is read', async () => {
+  test('a request without a response times out, and the body of a response is never read', async () => {
     receiver.answer = null;
     expect(await send(receiver.url, open, 50)).toEqual({
       status: null,

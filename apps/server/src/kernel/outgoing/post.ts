@@ -128,7 +128,7 @@ export async function refuseTarget(field: string, text: string, reach: Reach): P
 
 /** The maximum number of simultaneous requests per account to other servers; the worker runs 30 in total. */
 const PER_ACCOUNT = 5;
-/** The delay before a delivery is tried again if its account had no free slot. */
+/** The delay before retrying a delivery if its account had no free slot. */
 export const NO_SLOT_RETRY_MS = 1_000;
 
 /** Limits the simultaneous deliveries per account, so that servers that respond slowly delay only their own account. */

@@ -10,7 +10,9 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** Starts a name server that resolves names under 'quick' to 192.0.2.7 and never responds for other names. */
+/**
+ * Starts a name server that resolves names under 'quick' to 192.0.2.7 and does not respond to queries for other names.
+ */
 async function startNameServer() {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -43,7 +45,7 @@ function answer(query: Buffer): Buffer {
   return Buffer.concat([head, query.subarray(12, end), ...(isA ? [record] : [])]);
 }
 
-test('lookups at a name server that does not respond do not delay other lookups', async () => {
+test('lookups that get no response do not delay other lookups', async () => {
   const resolve = createDnsResolve([await startNameServer()]);
   const silent = Array.from({ length: 20 }, (_, n) => resolve(`n${n}.silent`).catch(({ code }) => code));
   const start = performance.now();

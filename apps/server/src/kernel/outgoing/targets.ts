@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** Which servers may be contacted for a URL from a user. */
+/** The restrictions on the servers that a user's URL may refer to. */
 export interface Reach {
   /** Whether the operator allows plain HTTP, any port and private networks. */
   allowsPrivate: boolean;
@@ -67,7 +67,7 @@ function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
-/** Each lookup is tried twice for one second, so a silent name server costs two seconds. */
+/** Each lookup is tried twice with a timeout of one second, so an unresponsive name server costs two seconds. */
 const DNS = { timeout: 1_000, tries: 2 };
 
 /**
@@ -78,8 +78,7 @@ export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Resolves names only by DNS, which does not block threads, so slow lookups do not delay others. `servers` is for
- * tests.
+ * Resolves names by DNS only. This does not block threads, so slow lookups do not delay others. `servers` is for tests.
  */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);

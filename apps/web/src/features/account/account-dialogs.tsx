@@ -132,7 +132,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Emails a link that sets the first password of an account that has only passkeys. */
+/** Emails a link for setting the first password of an account that has only passkeys. */
 function FirstPassword({ email, onClose }: { email: string; onClose: () => void }) {
   const send = useSendPasswordLink(onClose);
   return (

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
 /**
- * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require that the
- * app is on the Home Screen, and the user may have denied permission.
+ * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require the app
+ * to be on the Home Screen, and the user may have denied permission.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 

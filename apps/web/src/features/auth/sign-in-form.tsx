@@ -35,7 +35,7 @@ function faultsOf({ name, password }: Typed): Faults {
  */
 export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
-  // Null until the first submit. No errors are shown before that.
+  // The errors to show; null until the first submit.
   const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);

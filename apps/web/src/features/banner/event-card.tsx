@@ -30,7 +30,7 @@ export function useUploadBanner() {
   });
 }
 
-/** Scales a picture for the banner. If the picture cannot be decoded, the error text is shorter than elsewhere. */
+/** Scales a picture for the banner. Unlike other uploads, shows a short error if the picture cannot be decoded. */
 async function processImage(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

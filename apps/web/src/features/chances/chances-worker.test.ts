@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('each question to the worker gets the matching answer', async () => {
+it('each request to the worker gets the matching response', async () => {
   const answers = [ask(), ask()];
   const [worker] = workers;
   for (const id of worker?.questions.toReversed() ?? []) worker?.onmessage?.({ data: { id, answer: id } });
@@ -50,7 +50,7 @@ it('each question to the worker gets the matching answer', async () => {
   expect(workers).toHaveLength(1);
 });
 
-it('aborting a question cancels the calculation in the worker', async () => {
+it('aborting a request cancels its calculation in the worker', async () => {
   const controller = new AbortController();
   const answer = ask(controller.signal);
   controller.abort(new Error('not needed'));
@@ -58,7 +58,7 @@ it('aborting a question cancels the calculation in the worker', async () => {
   expect(workers[0]?.received.at(-1)).toEqual({ cancel: workers[0]?.questions[0] });
 });
 
-it('a question that times out in the worker is rejected with its own type of error', async () => {
+it('a request that times out in the worker is rejected with its own type of error', async () => {
   const answers = [ask(), ask()];
   const [first = 0, second = 0] = workers[0]?.questions ?? [];
   const settled = Promise.allSettled(answers);
@@ -69,7 +69,7 @@ it('a question that times out in the worker is rejected with its own type of err
   expect(fault?.reason.message).toBe('Not possible');
 });
 
-it('if the worker script fails to load, open questions are rejected and the next question starts a new worker', async () => {
+it('if the worker script fails to load, pending requests are rejected and the next request starts a new worker', async () => {
   const answer = ask();
   workers[0]?.onerror?.();
   await expect(answer).rejects.toThrow('The worker could not be started');

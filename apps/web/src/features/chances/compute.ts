@@ -15,7 +15,7 @@ import type { Facts, Question } from './questions.ts';
 const TURN_MS = 8;
 /** Milliseconds of work after which a task drops to the next lower priority. */
 const PRIORITY_MS = 1_000;
-/** Milliseconds of work after which a task is cancelled. */
+/** Milliseconds of work after which a task is canceled. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds of work after which an outlook stops searching and gives only bounds for the remaining places. */
 const OUTLOOK_MS = 4_000;
@@ -35,7 +35,7 @@ interface Task extends Settlers {
 
 /**
  * Interleaves tasks on one thread. The task with the lowest priority number runs first; among equals, the oldest. A
- * long-running task loses priority and is eventually cancelled.
+ * long-running task loses priority and is eventually canceled.
  */
 interface TaskQueue {
   add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
@@ -115,7 +115,7 @@ function nextMacrotask(): Promise<void> {
   });
 }
 
-/** A message to the worker that asks a question about a room, or cancels an earlier question by its id. */
+/** A message that asks the worker a question about a room, or cancels an earlier question by its id. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
@@ -169,7 +169,10 @@ function compute({ kind, rules }: Facts, question: Question): Computation<unknow
   }
 }
 
-/** Tells a computation when its time is up. It then returns bounds for the places that it has not computed yet. */
+/**
+ * Tells a computation when its time is up. The computation then returns bounds for the places that are not computed
+ * yet.
+ */
 function* withinTime<T>(computation: Computation<T>): Computation<T> {
   let used = 0;
   for (;;) {

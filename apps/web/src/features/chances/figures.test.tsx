@@ -24,7 +24,7 @@ it.each([
   ['stay when another fight has locked', state('v2', ['f1', 'f2', 'f3']), true],
   ['disappear when a fight is hidden again', state('v2', ['f1', 'f3']), false],
   ['of another room are not shown', state('v2', ['f1', 'f2'], 'other'), false],
-])('possible final ranks %s', async (_, next, stay) => {
+])('the possible final ranks %s', async (_, next, stay) => {
   const initialProps: { state: StateOf<'fights'> } = { state: state('v1', ['f1', 'f2']) };
   const { result, rerender } = renderHook((props) => useOutlook(props.state), {
     wrapper: withQueries(),

@@ -126,10 +126,7 @@ function roundWords({ format, look }: Omit<Ground, 'games'>, team: string, round
   return name === CONFERENCE && side ? `the ${look.sides[side].label} final` : `the ${name}`;
 }
 
-/**
- * Returns the ways to weight outcomes that a room offers (by seeds, by odds, or all equally), starting with the
- * default.
- */
+/** Returns the weightings that a room offers (by seeds, by odds, or all outcomes equal), the default first. */
 function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
   if (facts.kind === 'tournament') return ['seeds', 'coin'];
   const fights = [...facts.rules.card, ...facts.rules.covered];
@@ -218,8 +215,8 @@ export function isFixed(subject: Subject, place: number): SentencePart[] {
 }
 
 /**
- * Says what an entry that can no longer win needs in order to reach its best possible rank. `needs` contains the
- * results that all ways to that rank have in common.
+ * Says what an entry that can no longer win needs for its best possible rank. `needs` contains the results that all
+ * ways to that rank have in common.
  */
 export function stillFor(
   subject: Subject,

@@ -77,7 +77,7 @@ it('a deadline for late picks has no effect once it has passed', async () => {
   await waitFor(() => expect(card.textContent).toContain('win'));
 });
 
-it('while a pick is hidden, the page shows neither percentages nor What if nor the table of needed results', async () => {
+it('while a pick is hidden, the page hides the percentages, What if and the table of needed results', async () => {
   show(cardOf(ended, { ...hidden, ...main }), 1);
   expect((await sentence()).textContent).toContain('You are tied with kelechi. Up to');
   expect(screen.getByRole('article', { name: 'Fight 2, Pereira vs Hill' }).textContent).toContain(

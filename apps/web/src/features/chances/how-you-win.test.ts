@@ -301,7 +301,7 @@ const PLAYED = {
 const RED = { ...PLAYED, 'r3-1': 'red1' };
 const BLUE = { ...PLAYED, 'r3-1': 'blue1' };
 
-it("the sentence highlights the picked team and speaks of its win, not of its opponent's loss", () => {
+it("the sentence highlights the picked team and mentions its win instead of its opponent's loss", () => {
   const [state, competition] = bracketRoom(PLAYED, RED, BLUE);
   const told = shown(state, competition);
   expect(told.text).toBe('You win if Duke win the title.');

@@ -59,7 +59,7 @@ export function wholePercents(entries: readonly EntryChance[]): ReadonlyMap<stri
   const total = entries.reduce((sum, { share }) => sum + share, 0);
   if (total <= 0) return new Map(entries.map(({ id }) => [id, 0]));
   const exact = entries.map(({ id, share }) => ({ id, percent: (share / total) * 100 }));
-  // Shares such as 0.58 are not exact in binary. They must not lose a whole percent because of that.
+  // Shares such as 0.58 are not exact in binary, and rounding down must not cost them a whole percent.
   const floors = new Map(exact.map(({ id, percent }) => [id, Math.floor(percent + 1e-9)]));
   const missing = 100 - [...floors.values()].reduce((sum, percent) => sum + percent, 0);
   const remainders = exact.toSorted(
@@ -144,19 +144,19 @@ export interface WinRow {
   canWin: boolean;
 }
 
-/** How a bracket can win its room. All chances and possible finishes on the page come from here. */
+/** How a bracket can win its room. The page takes all chances and possible finishes from this object. */
 export interface HowYouWin {
   state: WinState;
   /** The bracket that the sentence is about: the requested one or, by default, the viewer's most likely winner. */
   bracketId: string | null;
   /** A short heading, e.g. '5 fights to go'. */
   label: string;
-  /** The parts of the sentence, with the bracket's own picks marked. Empty while it is being calculated. */
+  /** The parts of the sentence, with the bracket's own picks marked; empty during the calculation. */
   sentence: readonly SentencePart[];
   note: string | null;
   row: WinRow | null;
   rows: ReadonlyMap<string, WinRow>;
-  /** Whether the bracket has the best chance, possibly together with others. */
+  /** Whether the bracket has the best chance, possibly tied with others. */
   isBest: boolean;
   /** Whether the figures do not yet include the latest result. */
   isOld: boolean;
@@ -195,7 +195,7 @@ const NOTHING: HowYouWin = {
 
 /** A placeholder until the room's state is known, because `useWeights` must be called in every render. */
 const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
-/** The sentence is chosen from at most this many ways to win. */
+/** The sentence considers at most this many ways to win. */
 const PATHS = 5;
 
 /** Returns when the last permission for late picks in a room ends, in Unix milliseconds; null if nobody has one. */

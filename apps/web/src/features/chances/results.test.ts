@@ -20,7 +20,7 @@ function finish<T>(steps: Computation<T>): T {
   }
 }
 
-/** Makes a room of noor and kelechi whose card has `locked` locked fights, followed by open ones. */
+/** Makes a room with the members noor and kelechi. The card has `locked` locked fights, followed by open ones. */
 function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
   const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
   const ids = card.map(({ id }) => id);

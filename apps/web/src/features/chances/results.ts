@@ -33,7 +33,7 @@ export interface ResultCard {
   isHidden?: boolean;
   lines: readonly ResultLine[];
   /**
-   * The difference between the best and the worst result for the entry. The match with the largest swing matters most.
+   * The difference between the best and the worst result for the entry. The larger it is, the more the match matters.
    */
   swing: number;
 }
@@ -46,11 +46,11 @@ interface Found {
   way: Way;
   value: string;
   note: string | null;
-  /** The sort key of the line. The highest comes first. */
+  /** The line's sort key; lines with higher keys come first. */
   worth: number;
 }
 
-/** Returns how each match affects the chance of an entry that can win. `places` is undefined until it is calculated. */
+/** Returns how each match affects the chance of an entry that can win. `places` is undefined until calculated. */
 export function chanceCards(
   entryId: string,
   matches: readonly UpcomingMatch[],

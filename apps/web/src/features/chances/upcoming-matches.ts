@@ -9,7 +9,7 @@ import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
 import type { Tonight } from './questions.ts';
 import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
 
-/** A one-word name with up to SHORT_WORD letters is used as its code. A longer one is cut to CUT letters. */
+/** A one-word name of up to SHORT_WORD letters is its own code. A longer name is cut to CUT letters. */
 const SHORT_WORD = 4;
 const CUT = 3;
 

@@ -516,7 +516,7 @@ function SaidAloud({ log }: { log: ChatLog }) {
   );
 }
 
-/** Sends a message from any tab of the room. Mount it only while open: unmounting clears the text. */
+/** A dialog that sends a message from any tab of the room. Mount it only while open: unmounting clears the text. */
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { mutateAsync } = useSendMessage(roomId);

@@ -150,14 +150,14 @@ export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, SaveOutcome>>;
-  /** The reason why each late pick can no longer be saved, by slot; null if it was made after the lock time. */
+  /** The reason why each late pick can no longer be saved, by slot; null if the pick was made after the lock time. */
   late: Readonly<Record<string, string | null>>;
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;
   /** The time at which the picks were stored, in milliseconds of server time; null if none were stored. */
   savedAt: number | null;
   message: ToastMessage;
-  /** Whether the message says more than that everything was saved. */
+  /** False if the message says only that everything was saved. */
   isNews: boolean;
   /** Whether retrying the failed picks could succeed. */
   mayPass: boolean;
@@ -170,7 +170,7 @@ export interface MissingParts {
   go: () => void;
 }
 
-/** The texts on an entry's page that depend on the competition. */
+/** The wording on an entry's page that depends on the competition. */
 export interface EntryWords {
   /** The labels of the save button, with and without changes to save. */
   save: string;

@@ -34,7 +34,7 @@ export function keptSheets(accountId: string): string[] {
       Object.keys(localStorage)
         .filter((key) => key.startsWith(before))
         .map((key) => key.slice(before.length))
-        // Names with a colon belong to other data: late picks and unsent results.
+        // Keys with a colon belong to other data: late picks and unsent results.
         .filter((name) => !name.includes(':'))
     );
   } catch {

@@ -2,7 +2,10 @@ import type { PickLock } from '@lockroom/rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 
-/** How often, in milliseconds, the clock is read again, because the device may sleep or its clock may be changed. */
+/**
+ * The interval, in milliseconds, at which the clock is reread, because the device may sleep or its clock may be
+ * changed.
+ */
 const LOOK_AGAIN_MS = 1000;
 
 /**

@@ -256,7 +256,7 @@ interface OpenEntryProps<Competition, P> {
   failed: ReactNode;
 }
 
-/** An entry whose picks the viewer may see. This component does not re-render with every pick. */
+/** An entry whose picks the viewer may see. This component does not re-render when a pick changes. */
 export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>) {
   const { type, view } = props;
   const { entry, room } = view;

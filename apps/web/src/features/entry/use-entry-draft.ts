@@ -44,7 +44,7 @@ interface KeptSource<P> {
   prune: Prune<P>;
   isPick: (value: unknown) => value is P;
   isOpen: (slot: string) => boolean;
-  /** Adapts a draft pick to the current fighters or teams; null if it no longer applies. */
+  /** Adapts a draft pick to the current fighters or teams. Returns null if the pick no longer applies. */
   follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 
@@ -97,7 +97,7 @@ function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource
   const impossible = unsaved.filter(
     ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
   );
-  // Keep impossible picks until the user has resolved all conflicts, because they may depend on one.
+  // Keep impossible picks until the user has resolved all conflicts, because they may depend on a conflicting pick.
   const waits = conflicts.length > 0;
   const asked = waits ? [...conflicts, ...impossible] : [];
   const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];

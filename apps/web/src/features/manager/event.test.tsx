@@ -125,7 +125,7 @@ it('a skipped change can be used later, and the list is refetched if using a cha
   await waitFor(() => expect(app.sent(LIST)).toHaveLength(2));
 });
 
-it('a completed room explains why changes cannot be used, and shows no Event section without changes', async () => {
+it('a completed room explains why changes cannot be used, and hides the Event section if there are no changes', async () => {
   const room = { ...ROOM, isCompleted: true };
   const whyNot = 'The event is completed.';
   const app = openManager({ room }, { [LIST]: { body: [proposalOf({ canTake: false, whyNot })] } });

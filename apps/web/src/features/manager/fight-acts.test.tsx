@@ -24,7 +24,7 @@ const PREVIEW = 'GET /api/fights/f3/replace-preview?fighterNumber=1';
 const REPLACE = 'POST /api/fights/f3/replace';
 const inMinutes = (minutes: number) => inMs(minutes * 60_000);
 
-/** Opens the manager panel with three fights and the menu of the main event. */
+/** Opens the manager panel of a card with three fights, and then the menu of the main event. */
 async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Partial<Fight> = {}) {
   const card = cardOf(3);
   card[2] = { ...(card[2] as Fight), ...changes };

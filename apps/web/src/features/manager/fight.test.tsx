@@ -78,7 +78,7 @@ it('points changed elsewhere are shown beside the typed ones and overwritten by 
   ]);
 });
 
-it('a failed save keeps the typed lock times, and times changed elsewhere are shown beside them and overwritten by the next save', async () => {
+it('a failed save keeps the typed lock times and shows those changed elsewhere, which the next save overwrites', async () => {
   const there = '2099-04-13T23:00:00.000Z';
   const answers = [
     { status: 409, body: { message: 'Not now.', code: 'conflict' } },
@@ -169,7 +169,7 @@ it('after a rejected reminder, the list of members with missing picks is refetch
   await waitFor(() => expect(sent(CALL)).toHaveLength(2));
 });
 
-it('Share is the main action while fewer than two others have joined and after everyone has picked', async () => {
+it('Share is the main action until two others have joined, and again after everyone has picked', async () => {
   const answers = { [CALL]: { body: missingOf({ members: [] }) } };
   for (const [memberCount, title] of [
     [1, 'Nobody else is in yet'],

@@ -160,7 +160,7 @@ function PersonRow({ member, state, onOpen }: { member: Member; state: string; o
   );
 }
 
-/** Where the Back link of a template leads, even if the template was opened from another page. */
+/** The target of a template's Back link, even if the template was opened from another page. */
 export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };

@@ -40,7 +40,7 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
 };
 
 /**
- * Shows the viewer's friendship with a member, with a button to request it or accept a request. Renders nothing for the
+ * Shows the viewer's friendship with a member, with a button to send or accept a request. Renders nothing for the
  * viewer, for guests and for blocked people.
  */
 function FriendButton({ roomId, member, compact }: { roomId: string; member: Member; compact?: boolean }) {

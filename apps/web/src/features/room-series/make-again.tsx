@@ -96,7 +96,7 @@ interface MakeAgainProps {
   onClose: () => void;
 }
 
-/** Creates a new room from this one and its members. Rendering it opens the dialog. */
+/** Creates a new room from `room` and its members. Rendering the component opens the dialog. */
 export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   const { data: options, error, refetch } = useQuery(againQuery(room.id));
   const [made, setMade] = useState<RoomMadeAgain | null>(null);

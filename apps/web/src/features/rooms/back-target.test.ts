@@ -11,6 +11,6 @@ it.each([
   ['/bracket/1', '/my-rooms'],
   ['/toString', '/my-rooms'],
   [undefined, '/my-rooms'],
-])('Back from a room that was opened from %s leads to %s', (from, to) => {
+])('the Back button of a room that was opened from %s leads to %s', (from, to) => {
   expect(backTarget(from).path).toBe(to);
 });

@@ -16,7 +16,7 @@ interface GuestFormProps {
   /** The key of the invitation link. */
   joinKey: string;
   room: InvitePreview;
-  /** Called when the guest is in the room, before the page changes. */
+  /** Called once the guest has joined the room, before the page changes. */
   onJoined: () => void;
   onSignIn: () => void;
 }

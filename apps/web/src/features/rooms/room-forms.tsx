@@ -36,7 +36,7 @@ interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
   error: string | undefined;
 }
 
-/** The maximum number of brackets, with a line saying how many people that is enough for. */
+/** A field for the maximum number of brackets, with a hint on how many people that is enough for. */
 function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeFieldProps) {
   return (
     <Field label="Max brackets" hint={peopleText(chosen)} error={error}>
@@ -226,7 +226,7 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
       onSubmit={handleSubmit(submit)}
     >
       <EventChoice chosen={event} onChoose={choose} error={errors.event?.message} />
-      {/* An event makes a description unnecessary. */}
+      {/* A room for an event needs no description. */}
       <RoomTextFields
         name={register('name')}
         description={event ? null : register('description')}

@@ -76,7 +76,7 @@ interface Step {
 }
 
 /**
- * Returns whether to guide a room's manager through the setup: there are no brackets yet, and at least one of the three
+ * Whether to guide a room's manager through the setup: true while there are no brackets and at least one of the three
  * steps is not done.
  */
 export function isBeingSetUp(room: Room): boolean {

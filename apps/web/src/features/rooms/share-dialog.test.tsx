@@ -54,7 +54,7 @@ async function openSheet(
   return { app, user, sheet, room, base };
 }
 
-it('the text contains the sport, the room name, the link and the password', () => {
+it('the invitation text contains the sport, the room name, the link and the password', () => {
   expect(shareText(roomCard(), byCode)).toBe(
     `Join my MMA bracket room: The Garage: UFC 300\n${byCode}\ncanvas300`,
   );
@@ -63,7 +63,7 @@ it('the text contains the sport, the room name, the link and the password', () =
   expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), byCode).split('\n')).toHaveLength(2);
 });
 
-it('the sheet shows a link that needs no password, its QR code, the Room ID and the password', async () => {
+it('the Share sheet shows a link that needs no password, its QR code, the Room ID and the password', async () => {
   const { sheet, user, room } = await openSheet(301);
   expect(await sheet.findByText(url.replace(/^https?:\/\//, ''))).toBeTruthy();
   expect(await sheet.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
@@ -93,7 +93,7 @@ it('Send link opens the share sheet of the device, and nothing is copied if the 
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('the sheet falls back to the Room ID link if no link can be created, and says that few brackets are left', async () => {
+it('the Share sheet falls back to the Room ID link if no invitation link can be created, and says that few brackets are left', async () => {
   const refusal = {
     status: 409,
     body: { code: 'conflict', message: 'A room can have at most 20 invitation links.' },
@@ -109,7 +109,7 @@ it('the sheet falls back to the Room ID link if no link can be created, and says
   expect(sheet.getByRole('button', { name: 'Make it 10' })).toBeTruthy();
 });
 
-it('the sheet lists the invitation links with their number of uses, and a link can be turned off', async () => {
+it('the Share sheet lists the invitation links with their number of uses, and a link can be turned off', async () => {
   const links = [linkOf(71, 3), linkOf(72, 1)];
   const base = `/api/rooms/${idOf(306)}`;
   const { sheet, user, app } = await openSheet(
@@ -139,7 +139,7 @@ it('the sheet lists the invitation links with their number of uses, and a link c
 
 const member = { isCreator: false, isManager: false };
 
-it('the sheet shows the Room ID link and says that joining requires the password', async () => {
+it('a member who is not a manager sees the Room ID link and a note that joining requires the password', async () => {
   const { sheet, app } = await openSheet(311, member);
   expect(sheet.getByText(byCode.replace(/^https?:\/\//, ''))).toBeTruthy();
   expect(sheet.getByText('The link and the QR code ask for the room password.')).toBeTruthy();

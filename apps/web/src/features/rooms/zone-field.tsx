@@ -8,7 +8,7 @@ const ZoneSearch = lazyComponent(() => import('./zone-search.tsx'), 'ZoneSearch'
 
 interface ZoneFieldProps {
   value: string;
-  /** The time zone of the installation or, in a room's settings, of the room. */
+  /** The installation's time zone or, in a room's settings, the room's. */
   usual: string;
   onChange: (timeZone: string) => void;
 }

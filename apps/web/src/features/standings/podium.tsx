@@ -121,7 +121,7 @@ function Steps({ entries }: { entries: readonly RankedBracket[] }) {
 interface YourNightProps {
   night: Night;
   seen: StandingsSnapshot | null;
-  /** Creates a new room with the same people; null if the viewer cannot do that. */
+  /** Creates a new room with the same people; null if the viewer cannot do so. */
   onRematch: (() => void) | null;
 }
 

@@ -314,7 +314,7 @@ interface PostRowProps {
   end?: ReactNode;
 }
 
-/** A row for a post. Clicking anywhere in the row opens the post, except on the row's other buttons. */
+/** A row for a post. Clicking the row anywhere except on its other buttons opens the post. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   return (
     <li

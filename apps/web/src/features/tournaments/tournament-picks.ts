@@ -32,7 +32,7 @@ export function scoreOf(picks: Picks<TournamentPick>): TieBreaker {
   return typeof pick === 'object' ? pick : NO_SCORE;
 }
 
-/** Removes winners that the picks of earlier rounds make impossible, and an empty score. */
+/** Removes an empty score and any winners that the picks of earlier rounds make impossible. */
 export function prunePicks(format: Format, picks: Picks<TournamentPick>): Picks<TournamentPick> {
   return picksOf(prune(format, teamsOf(picks), 'picks'), scoreOf(picks));
 }

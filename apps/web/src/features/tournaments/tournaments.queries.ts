@@ -31,7 +31,7 @@ export function isJudged({ results, finalScore }: Pick<Tournament, 'results' | '
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
 }
 
-/** Returns the tournament's only lock, which passes at its lock time or, if earlier, with the first result. */
+/** Returns the tournament's only lock, which takes effect at its lock time or, if earlier, with the first result. */
 export function lockOfTournament(tournament: Tournament): PickLock {
   const { lockTime } = tournament;
   return {

@@ -8,7 +8,7 @@ export function finish<T>(computation: Computation<T>): T {
   }
 }
 
-/** Runs a calculation and asks it to stop after some pauses. */
+/** Runs a calculation and asks it to stop after the given number of pauses. */
 export function stopAfter<T>(computation: Computation<T>, pauses: number): T {
   for (let pause = 0; ; pause += 1) {
     const { done, value } = computation.next(pause > pauses);

@@ -6,10 +6,10 @@ import { play } from '../../tournaments/play.ts';
 import { ALL_FORMATS } from '../../tournaments/testing/formats.ts';
 import type { TournamentState } from '../tournament-outlook.ts';
 
-/** Few enough open games for the oracle to count every completion. */
+/** The maximum number of open games: few enough for the oracle to count every completion. */
 export const OPEN_AT_MOST = 7;
 
-/** Returns the seeds of the rooms to test; a long run sets their number. */
+/** Returns the seeds of the rooms to test; in a long run, OUTLOOK_ROOMS sets their number. */
 export function roomSeeds(usually: number): number[] {
   return Array.from({ length: Number(process.env.OUTLOOK_ROOMS ?? usually) }, (_, seed) => seed);
 }

@@ -47,7 +47,10 @@ async function settle(acted: typeof BEFORE, [before, after, now]: readonly strin
   return { whyNot, left: left?.map(({ entryId, winner }) => `${entryId} ${winner}`).join(', '), counts };
 }
 
-/** Each text lists the picks before the action, after it, now and after the undo, and then the counts in the report. */
+/**
+ * Each string lists the picks before the action, after it, before the undo and after the undo, then the reported
+ * counts.
+ */
 const CASES: [what: string, acted: typeof BEFORE, picks: string][] = [
   [
     'restores old picks, keeps newer picks and deletes picks of the new fighter',
@@ -76,7 +79,7 @@ const CASES: [what: string, acted: typeof BEFORE, picks: string][] = [
     'ann 1 |  | bob 2 | ann 1, bob 2 | 1 0 0',
   ],
 ];
-test.each(CASES)('undo %s', async (_, acted, texts) => {
+test.each(CASES)('an undo %s', async (_, acted, texts) => {
   const [before = '', after = '', now = '', left, counts] = texts.split(' | ');
   const undone = await settle(acted, [before, after, now], '2026-03-01T12:00:00.000Z');
   const [returned, kept, lost] = (counts ?? '').split(' ').map(Number);

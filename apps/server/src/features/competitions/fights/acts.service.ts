@@ -183,7 +183,7 @@ function settlePicks(
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
   // If the action did not touch a pick, only the time of the pick shows whether it is newer than the action. A pick of
-  // a new pair is never older than the pair.
+  // a replaced pair must also be at least as new as the replacement.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
   const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
@@ -203,7 +203,7 @@ function settlePicks(
       counts.lost += 1;
       displaced.add(pick.fightId);
     }
-    // A pick that the action kept but its owner has since cleared is not restored.
+    // If the action kept a pick and its owner has cleared it since, the pick is not restored.
     const stays = stands ?? (of && !pick ? null : own);
     if (stays && stays === own && !of) counts.returned += 1;
     if (stays) settled.push(stays);

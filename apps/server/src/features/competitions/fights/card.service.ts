@@ -210,9 +210,7 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/**
- * Returns the corner if only one name changes, which counts as a correction of the same person's name; otherwise null.
- */
+/** Returns the corner whose name changes if only one does, which counts as a correction; otherwise null. */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
   const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
   if (first === second) return null;
@@ -239,7 +237,7 @@ async function refuseOtherPair(
     refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
-/** Whether both corners get different names, which would give all picks to other fighters. */
+/** Whether both names change, so that every pick would be for another fighter. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
@@ -300,7 +298,7 @@ export async function setLocks(
   db: Db,
   change: OwnerChange & {
     lockTimes: Readonly<Record<string, string | null>>;
-    /** The sources of the lock times by fight id; by default, the source of the change. */
+    /** The sources of lock times, by fight id; the default is the source of the change. */
     sources?: Readonly<Record<string, FactSource | undefined>>;
     seen?: Readonly<Record<string, string | null>> | undefined;
   },

@@ -160,7 +160,7 @@ test('a pick that is saved during a replacement is cleared or refused and never 
   await expectConsistent(world);
 });
 
-test('a result that is refused because of a concurrent completion of the room is not stored', async () => {
+test('a result that is refused because the room is being completed is not stored', async () => {
   const world = await open(3);
   const [, result] = await Promise.all([
     completeRoom(manager, world.room),

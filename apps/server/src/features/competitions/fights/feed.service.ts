@@ -72,8 +72,8 @@ export async function applyFightLine(
       readOdds('odds', odds[1] ?? null, NO_ODDS),
       readOdds('odds', odds[2] ?? null, NO_ODDS),
     ];
-    // A replacement invalidates the odds of a pair, even if a later line reverts the replacement. A line with the
-    // fight's id does not say which pair it is about.
+    // A replacement invalidates a pair's odds, even if a later line reverts the replacement. If a line identifies the
+    // fight by id, it is unknown which pair its odds are for.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -159,8 +159,8 @@ const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =
   isId(what) ? what === fight?.id : isSame(pairIn(what), pair);
 
 /**
- * Returns, in order, the pairs into which these lines turn `pair` by renaming or replacing fighters. If `fight` is
- * null, a line with a fight id applies if it renames or replaces a fighter of the pair.
+ * Follows `pair` through the renames and replacements in these lines and returns the resulting pairs in order. If
+ * `fight` is null, a line with a fight id applies if it renames or replaces a fighter of the pair.
  */
 function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string } | null): Pair[] {
   const pairs: Pair[] = [];

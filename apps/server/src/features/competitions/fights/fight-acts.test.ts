@@ -35,7 +35,7 @@ const inRoom = () => ({ params: { roomId: world.room.id } });
 const fight = async (n: number) =>
   (await owner.api.fights.managerFights(inRoom())).find(({ id }) => id === world.fightId(n)) as Fight;
 const lock = (n: number, at: string) => setLock(manager, world.room, world.fightId(n), at);
-/** Saves picks of the winner `own` for the owner and of the winner `others` for the other member. */
+/** Saves a pick of fighter `own` for the owner and of fighter `others` for the other member. */
 async function pick(fights: number[], own: 1 | 2 | null, others: 1 | 2 | null = null) {
   for (const n of fights) {
     if (own) await savePick(owner, world.bracket, world.fightId(n), own);
@@ -67,7 +67,7 @@ async function readAll(): Promise<void> {
   await tellHeld(server);
   for (const { api } of Object.values(people)) await api.notifications.markAllRead();
 }
-/** Returns a player's unread notifications, newest first, once they are too old to be withdrawn silently. */
+/** Sends delayed notifications, then returns a player's unread ones, newest first. */
 async function toldTo({ api }: Player) {
   await tellHeld(server);
   return (await api.notifications.list())
@@ -133,7 +133,7 @@ test('replacing a fighter clears all picks of the fight if the room or the reque
   expect(await picksOf(other, otherBracket)).toEqual([]);
 });
 
-test('a replacement notifies an owner of several brackets once, with a link to a bracket with a missing pick', async () => {
+test('a replacement notifies an owner of several brackets once, with a link to one that is missing a pick', async () => {
   const { room, fightId } = world;
   const [second, third] = [
     await owner.api.brackets.create({ body: { roomId: room.id } }),
@@ -227,7 +227,7 @@ test('swapping corners moves the odds, photo, picks and result with the fighters
   expect((await toldTo(other)).map(({ title }) => title)).not.toContain('Corners Swapped');
 });
 
-test('the calls that rename a fighter and that change a fight can both correct a name, and corrections notify nobody', async () => {
+test('a name can be corrected by renaming the fighter or by updating the fight, and corrections notify nobody', async () => {
   await lock(1, LOCK);
   await pick([1], 1);
   server.clock.set(LOCK);
@@ -352,7 +352,7 @@ test('postponing a lock notifies only the owners of picks, even if the fighters 
   await pick([1], 1);
 });
 
-test('postponing a lock notifies owners with a cleared pick that they need to pick again', async () => {
+test('postponing a lock asks the owners of cleared picks to pick again', async () => {
   const { room, fightId } = world;
   for (const n of [1, 2]) await lock(n, SOON);
   await pick([1, 2], 1, 1);
@@ -460,7 +460,7 @@ test('an overturned result in a completed room changes points and ranks and noti
   expect(await toldTo(owner)).toHaveLength(1);
 });
 
-test('only an existing result can be overturned, and in a running room this is an ordinary correction', async () => {
+test('only an existing result can be overturned, and in a running room the log calls the new result a correction', async () => {
   await result(1, 1);
   await result(1, 2, 'Decision', true);
   expect((await readLog(owner, world.room))[0]).toContain('corrected the result of Fight 1');

@@ -20,7 +20,7 @@ interface FightNews {
   sheets: readonly FightSheet[];
   /** Returns what happens to a pick, as a verb in the singular ('stands') and in the plural ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
-  /** Returns text to append to the notification of the owner of these entries. */
+  /** Returns text to append to the notification for the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
   /** Returns the entry that the notification links to; by default, the first one. */
   opens?(own: readonly FightSheet[]): FightSheet | undefined;

@@ -54,7 +54,7 @@ export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fig
 
 export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 
-/** The body of a call that changes a fight. A new fight has both names. */
+/** The body of a call that adds or changes a fight. A new fight has both names. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 type OddsField = 'fighter1Odds' | 'fighter2Odds';
@@ -142,7 +142,7 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
-/** Whether a change reopens a locked fight for picking. If so, the changes log mentions it. */
+/** Whether a change reopens a locked fight for picking. The changes log mentions such changes. */
 export function isReopened(
   old: Pick<FightRow, 'lockAt' | 'winnerId'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -151,9 +151,7 @@ export function isReopened(
   return reopens(toLock(old), toLock(next), now);
 }
 
-/**
- * Returns the time from which, after a change, picks of a fight count as made with hindsight (see `hindsightSince`).
- */
+/** Returns the time from which picks of a changed fight count as made with hindsight (see `hindsightSince`). */
 export function reopenedAt(
   old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
@@ -200,8 +198,8 @@ function presentFight(row: PlacedFight, now: number): Fight {
 }
 
 /**
- * Returns a stored pick with its points. If the fight has no winner, the picked fighter is neither right nor wrong. The
- * same is true of the picked method if the fight's method cannot be picked.
+ * Returns a stored pick with its points. If the fight has no winner, the picked fighter counts as neither right nor
+ * wrong. The same applies to the picked method if the fight ended by a method that cannot be picked.
  */
 export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
@@ -256,7 +254,7 @@ const FACT_NAMES: Record<keyof FightFacts, string> = {
   underdogBonus: 'Underdog points',
 };
 
-/** Reports facts that a change would overwrite and that differ from what the sender saw. */
+/** Returns the facts that a change would overwrite although they differ from what the sender saw. */
 export function movedFacts(
   old: FightFacts,
   next: FightFacts,

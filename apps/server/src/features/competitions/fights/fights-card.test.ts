@@ -60,7 +60,7 @@ test('a tournament room has no card that can be read or extended', async () => {
   await expect(fights.add({ body })).rejects.toEqual(refused(400, 'wrong_sport'));
 });
 
-test('a new fight is added as Fight 1, as the main event or as the co-main event', async () => {
+test('a new fight can be added as Fight 1, as the main event or as the co-main event', async () => {
   const { room } = await cardOf(3);
   const add = (fighter1: string, fightType?: string) =>
     fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
@@ -178,7 +178,7 @@ test('a photo is stored, shown and logged with the name of its fighter', async (
   expect(await lastChange(room)).toBe('changed the photo of Blue 1');
 });
 
-test("the events of a room are the manager's event and one per bracket, and they disclose no picks", async () => {
+test('a room has one event for the manager and one per bracket, and they disclose no picks', async () => {
   const { room, params: fight } = await cardOf(2);
   const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
   const params = { roomId: room.id };

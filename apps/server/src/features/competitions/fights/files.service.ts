@@ -47,7 +47,7 @@ export async function readCardFile(
   return { card, bracket: null, picks: new Map(picks) };
 }
 
-/** Returns why the content of a file does not match its sport; null if it does. */
+/** Returns why the fight card or the picks of a file are invalid; null if they are valid. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
     return 'The competition in this file does not match its sport.';

@@ -30,7 +30,7 @@ export interface TakenResults {
 
 /**
  * Adopts the template's new results in many rooms with only a few statements, because a result reaches all followers at
- * the same time. `select` chooses which facts of a room to adopt; `takeCardFacts` handles the others.
+ * the same time. `select` chooses which facts of a room to adopt; `takeCardFacts` handles the other facts.
  */
 export async function takeNewResults(
   db: Db,

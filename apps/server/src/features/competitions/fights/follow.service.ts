@@ -392,13 +392,15 @@ function namesFact(
   };
 }
 
-/** Returns the event's lock time, if a replacement would reopen the room's locked fight until then; otherwise null. */
+/** Returns the event's lock time if a replacement would reopen the room's locked fight until then; otherwise null. */
 function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
 
-/** Compares who is in the red corner; returns null if the room's corners have always been swapped. */
+/**
+ * Compares who is in the red corner; returns null if the room's corners have always been the opposite of the event's.
+ */
 function cornersOf(
   { own, event, corners: { turns, match } }: Turned,
   stored: string | null,

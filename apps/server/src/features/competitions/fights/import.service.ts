@@ -66,7 +66,7 @@ export async function planCardImport(
   };
 }
 
-/** Plans how to turn a room's card into a new one. `posted` describes the new results to members. */
+/** Plans how to turn a room's card into a new one. `posted` describes the new results for members. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
@@ -137,7 +137,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** Returns what an import changes in a kept fight, apart from its lock and result; empty if nothing changes. */
+/** Returns what an import changes in a kept fight, except the lock and the result; empty if nothing changes. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
@@ -204,7 +204,7 @@ export function findKnown(
   return { known, questions };
 }
 
-/** Refuses to store a card if a question is unanswered or its answer names another fight. */
+/** Refuses to store a card if any question is unanswered, or if an answer names a different fight. */
 export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
@@ -287,7 +287,7 @@ function actsOn(fight: FightRow) {
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** The values of the fields above for a fight that is not called off and has had no replacement. */
+/** The values that `actsOn` returns for a fight that is not called off and has had no replacement. */
 export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   calledOffAt: null,
   calledOffReason: null,

@@ -20,10 +20,10 @@ export function personsOf(old: Standing, next: Names): Persons {
   };
 }
 
-/** What a room remembers about an event's fight: the matching fight in the room, and which persons are the same. */
+/** What a room remembers about an event's fight: the room's matching fight, and which people correspond. */
 interface Match {
   fightId: string;
-  /** Whether the room's corners have been swapped since the first comparison; null if unknown. */
+  /** Whether the room's corners have been the opposite of the event's since the first comparison; null if unknown. */
   turned: boolean | null;
   persons: (readonly [event: string, own: string])[];
 }
@@ -45,14 +45,14 @@ export interface Corners {
   match: Match;
 }
 
-/** Returns the corners of a fight whose two fighters may be the same as the event's. */
+/** Returns the corners for a room's fight whose two fighters may be the same as in the event's fight. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
   match: { fightId: id, turned: turns, persons: [] },
 });
 
-/** Finds the event's fighters in the room's fight, first from memory and then by name. */
+/** Finds the event's fighters in the room's fight, first by remembered ids and then by name. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,

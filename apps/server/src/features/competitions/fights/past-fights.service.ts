@@ -65,8 +65,9 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 }
 
 /**
- * Returns why a fighter cannot be given a name: another fighter had this name when people picked but no longer has it.
- * Two renamings of this kind would give everybody's picks to another fighter. Null if the name is allowed.
+ * Returns why a fighter cannot be given a name, or null if the name is allowed. A name is refused if another fighter
+ * had it when people made their picks but no longer has it: two such renamings would move everybody's picks to another
+ * fighter.
  */
 export async function whyNotNamed(
   db: Db,

@@ -7,7 +7,7 @@ import { joinRoom, openRoom, registerPeople } from '@lockroom/testing/world';
 import { afterAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../../testing/administrator.ts';
 
-/** One of the largest cards. */
+/** One of the largest real cards. */
 const PLAYED = 'mma-ufc-300';
 
 type Pair = Pick<RealFight, 'fighter1' | 'fighter2'>;
@@ -52,7 +52,7 @@ const bodiesOf = (card: readonly Fight[], spellings: readonly Spelling[], lots: 
       : { fighter1: fighter2, fighter2: fighter1, fighter1Odds: fighter2Odds, fighter2Odds: fighter1Odds };
   });
 
-test('a card that is pasted, imported, followed or fed in other spellings creates no duplicate fights', async () => {
+test('pasting, importing, following or feeding a card with other spellings creates no duplicate fights', async () => {
   const real = readRealCard(PLAYED);
   const { params, card, read, expectWhole } = await openNight(real);
   const { manager } = people;
@@ -106,7 +106,7 @@ test('a card that is pasted, imported, followed or fed in other spellings create
   }
 });
 
-test('the manager is asked about every ambiguous spelling of a card', async () => {
+test('the manager is asked about every ambiguous spelling on a card', async () => {
   const real = readRealCard(PLAYED);
   const { params, card, read, expectWhole } = await openNight(real);
   const { manager } = people;
@@ -164,7 +164,7 @@ test('the manager is asked about every ambiguous spelling of a card', async () =
   expect((await read()).every(({ winnerId }) => winnerId !== null)).toBe(true);
 });
 
-test('a fight that the manager declares to be different is added next to the existing fight', async () => {
+test('a fight that the manager declares to be different is added alongside the existing fight', async () => {
   const real = readRealCard('boxing-fury-wilder-3-2021');
   const { params, card, read } = await openNight(real);
   const [first] = card;

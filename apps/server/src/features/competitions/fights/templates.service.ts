@@ -30,11 +30,11 @@ export async function createCard(
   if (size !== null) refuseField('sport', 'Please choose a sport');
   if (body.teamNames && Object.keys(body.teamNames).length > 0)
     refuseField('teamNames', 'A fight card has no teams');
-  // Each fight is added below the earlier ones, so the list is added in reverse to keep its order.
+  // Each fight is added below the earlier ones, so Fight 1, the first in the list, is added last.
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 
-/** Enters results into a template's card. The key of a result is 'fight_{index}', with the index 0 for Fight 1. */
+/** Enters results into a template's card. Results have keys such as 'fight_0', which stands for Fight 1. */
 export async function enterCardResults(
   db: Db,
   change: OwnerChange,

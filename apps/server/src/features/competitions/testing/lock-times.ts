@@ -3,7 +3,7 @@ import { type People, registerPeople } from '@lockroom/testing/world';
 import { afterAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-/** Lock times on the day on which the tests take place. */
+/** Lock times on the day of the tests. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';

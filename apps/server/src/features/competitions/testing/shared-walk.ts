@@ -32,7 +32,7 @@ export interface Walked {
 
 export type Difference = string;
 
-/** Opens a room with a fight card or a tournament, which everybody joins. Actions draw random numbers from `lots`. */
+/** Opens a room with a fight card or a tournament, and lets everybody join. Actions draw random numbers from `lots`. */
 export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise<Walked> {
   const people = { ...(await registerPeople(building)), guest: await registerPlayer(building) };
   const { manager, owner, other, guest } = people;

@@ -37,7 +37,7 @@ export const tournamentTables: ActTables = {
   ],
 };
 
-/** Returns a text for members about the results that an action entered; null if there are none. */
+/** Returns a message for members about the results that an action entered; null if there are none. */
 export function postedByTournamentAct(
   { before, after }: Changed,
   owner: Pick<Owner, 'sport'>,
@@ -140,7 +140,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes, changing only the reseeding setting moves no game.
+  // Without byes, changing only the reseeding setting does not move any games.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);

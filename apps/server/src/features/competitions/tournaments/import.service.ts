@@ -107,7 +107,6 @@ function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tourname
   };
 }
 
-/** Merges the template's results into the room's. */
 function mergedResults(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');

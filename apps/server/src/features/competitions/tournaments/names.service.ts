@@ -243,8 +243,8 @@ async function namesPicked(
 }
 
 /**
- * Returns the times of the locks that a log line caused: the lock time that it set, or the time of the line if it
- * reports a result.
+ * Returns the lock times that result from a log line: the lock time that the line set, and the line's own time if it
+ * reports results.
  */
 function locksIn(change: OpenChange, at: number): number[] {
   switch (change.kind) {

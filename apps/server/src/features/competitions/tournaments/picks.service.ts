@@ -65,7 +65,7 @@ export interface SentPicks {
 
 interface SeenTeams {
   teamNames: Readonly<Record<string, string>>;
-  /** When each team had been replaced, as the sender saw it. Older versions of the web app do not send this. */
+  /** When each team was replaced, as last seen by the sender. Older versions of the web app do not send this. */
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
@@ -84,8 +84,9 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // The queries are sent together to save round trips. They refuse, in this order, a completed room, a deleted entry
-  // and a deleted account. Each save writes all picks of the entry, so two saves of the same entry must not overlap.
+  // Send the queries together to save round trips. Their order decides which refusal comes first: a completed room, a
+  // deleted entry or a deleted account. Each save writes all picks of the entry, so two saves of the same entry must
+  // not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -243,8 +244,8 @@ export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Prom
 }
 
 /**
- * Fills an empty entry and its tie-breaker at random. The caller holds the lock of the room's row. An open bracket has
- * no result, so no standings are recomputed.
+ * Fills an empty entry and its tie-breaker at random. The caller must hold the lock on the room's row. An open bracket
+ * has no results, so standings are not recomputed.
  */
 export async function fillAtRandom(
   db: Db,

@@ -31,8 +31,8 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * Returns the data about picks that lists show, for all or some entries of a room, and the lock from the same snapshot.
- * Every entry has a row.
+ * Returns the pick data shown in lists, for all or some entries of a room, together with the lock from the same
+ * snapshot. Every entry has a row.
  */
 export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });

@@ -36,7 +36,9 @@ export const tournamentReminders: LockSource = {
   },
 };
 
-/** Reads the size, lock and room of each of these tournaments that has no result and belongs to a running room. */
+/**
+ * Reads the size, lock and room of these tournaments, omitting those that have a result or are not in a running room.
+ */
 const openTournaments = preparedOnce((db) =>
   db
     .select({

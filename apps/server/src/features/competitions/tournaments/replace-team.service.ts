@@ -32,8 +32,8 @@ import { lockOf, namesOf, type Tournament } from './tournament.ts';
 type Body = Context<typeof tournamentActs.replace>['body'];
 
 /**
- * Replaces a team (rules: play#replaced-teams). Its picks are withdrawn in every round or move to the new team, as set
- * in the call or else in the room.
+ * Replaces a team (rules: play#replaced-teams). All picks of the team are withdrawn or moved to the new team, as
+ * requested or else as set for the room.
  */
 export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
@@ -97,8 +97,8 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
 }
 
 /**
- * `own` is the number of picks of the replaced team in an entry; `taken` also contains the later picks that depend on
- * them.
+ * `own` is the number of the entry's picks of the replaced team. `taken` contains these picks and the later picks that
+ * depend on them.
  */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 

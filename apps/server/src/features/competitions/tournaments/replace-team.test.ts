@@ -59,7 +59,7 @@ const CHAMPION = {
   'r3-1': 'red1',
 };
 
-test('replacing a team clears its picks in every round and notifies only their owner', async () => {
+test('replacing a team clears its picks in every round and notifies only the owners of those picks', async () => {
   await save(CHAMPION);
   await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
   expect(await manager.api.tournamentActs.replacePreview({ params, query: { teamId: 'red1' } })).toEqual({
@@ -135,7 +135,7 @@ test('replacing a team in a tournament with reseeding also clears later picks th
   expect(Object.values(stand)).not.toContain('afc4');
 });
 
-test('a pick is refused if the sender saw a team that has been replaced, but not if its name was only corrected', async () => {
+test("a pick is refused if the sender saw a team that has been replaced, but not if only the team's name was corrected", async () => {
   const pick = (red1: string, replaced: Record<string, string>) =>
     owner.api.tournaments.customSave({
       params: { eventId: at.bracket.id },
@@ -155,7 +155,7 @@ test('a pick is refused if the sender saw a team that has been replaced, but not
   expect((await pick('Aubrun', { red1: NOON })).predictions).toEqual({ 'r1-1': 'red1' });
 });
 
-test('a pick of the old team that is saved during the replacement does not survive', async () => {
+test('a pick of the old team that is saved while the team is being replaced is not kept', async () => {
   const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
   for (const [round, name] of names.slice(1).entries()) {
     const pick = owner.api.tournaments.customSave({
@@ -177,7 +177,7 @@ describe('replacing a team after the lock', () => {
     server.clock.set(LOCK);
   });
 
-  test('replacing a team after the lock clears its picks, which can be made again only with a new lock', async () => {
+  test('replacing a team after the lock clears its picks, and new picks require a new lock time', async () => {
     await replace('Auburn');
     expect((await toldTo(owner))[0]?.message).toMatch(/were cleared. The bracket is locked.$/);
     await expect(save({ 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
@@ -194,7 +194,7 @@ describe('replacing a team after the lock', () => {
     ['his', 1],
     ['follow', 0],
   ] as const)(
-    'chances are recalculated only if the replacement clears picks (setting for picks: %s)',
+    'chances are recalculated only if the replacement clears picks (picks setting: %s)',
     async (takeBack, count) => {
       await server.db.delete(jobs);
       await replace('Auburn', { takeBack });
@@ -242,7 +242,7 @@ test('undoing a replacement restores the room completely, including the lock', a
   expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
 });
 
-test('undoing a replacement keeps picks made after it, except those of the new team', async () => {
+test('undoing a replacement keeps later picks, except those of the new team', async () => {
   await save({ 'r1-1': 'red1', 'r1-2': 'red2' });
   await replace('Auburn');
   await save({ 'r1-2': 'red3' });

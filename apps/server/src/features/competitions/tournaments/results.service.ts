@@ -31,7 +31,7 @@ export interface SentResults {
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
-  /** Source of each result by game id. Defaults to the source of the change. */
+  /** The source of each result, by game id. Defaults to the source of the change. */
   sources?: Readonly<Record<string, FactSource>>;
   seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
@@ -46,7 +46,7 @@ interface MergedResults {
 
 /**
  * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results). Logs them
- * with the previous ones, and scores the room in the same transaction. Entering the stored results again changes
+ * with the previous results, and scores the room in the same transaction. Entering the stored results again changes
  * nothing.
  */
 export async function enterTournamentResults(

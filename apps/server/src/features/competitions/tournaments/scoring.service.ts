@@ -57,7 +57,7 @@ export async function tournamentStandings(
   };
 }
 
-/** Returns the data about picks that lists show, for all or some entries; null for a deleted entry. */
+/** Returns what lists show about the picks of all or some entries; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,
@@ -72,7 +72,7 @@ export async function tournamentDetails(
     rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
       const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
       const details: EntryDetails = {
-        // Show points only while there is a result, which locks the picks. Otherwise points would disclose open picks.
+        // Show points only while a result locks the picks. Otherwise, points would disclose open picks.
         scores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
         picksSaved: Object.keys(picks ?? {}).length,
         size,

@@ -54,7 +54,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes, every team keeps its place, so changing the reseeding setting moves no game.
+  // Without byes, every team keeps its place, so changing the reseeding setting does not move any game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };
@@ -199,7 +199,7 @@ export async function tournamentSecondChance(
   };
 }
 
-/** Returns why no second chance is possible yet, and when one will be (rules: play#second-chance). */
+/** Explains why a second chance cannot start yet, and when it can (rules: play#second-chance). */
 function whyNot({ format, roundNames: saved }: Played, { round, open, nextRound }: NotRemaining): string {
   if (round === null) return 'The tournament is over.';
   const names = roundNames(format, saved);

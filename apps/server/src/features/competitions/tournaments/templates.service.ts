@@ -22,7 +22,10 @@ export async function describeTournaments(
   );
 }
 
-/** Sets up the tournament of a new template. `named` is the team count of the template's sport if that is a preset. */
+/**
+ * Sets up the tournament of a new template. `named` is the preset's number of teams if the template's sport is a
+ * preset.
+ */
 export async function createTournament(
   db: Db,
   change: OwnerChange,

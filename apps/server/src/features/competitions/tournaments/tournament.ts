@@ -223,8 +223,9 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * Returns the notification text for new results, for example 'Chiefs over 49ers (the Super Bowl)'. For several results,
- * it names the last one and the number of others; without any, the final score. Null if neither was entered.
+ * Returns the notification text for new results, for example 'Chiefs over 49ers (the Super Bowl)'. With several
+ * results, the text names the last one and the number of others; with none, the final score. Returns null if neither
+ * was entered.
  */
 export function postedText(
   tournament: Tournament,
@@ -244,7 +245,7 @@ export function postedText(
 /** Winners to merge, by game id; null or an empty string clears a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
-/** Field of the request body that contains the winners. */
+/** The request field that contains the winners. */
 const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
 
 /**
@@ -269,7 +270,7 @@ export function mergeWinners(
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }
 
-/** Merges walkover marks into the stored ones. Refuses all of them with a 400 if a game has no result. */
+/** Merges walkover marks into the stored ones. Refuses all of them with a 400 if any of the games has no result. */
 export function mergeMarks(
   { format }: Tournament,
   stored: Outcomes,

@@ -45,7 +45,7 @@ test('concurrent results of different games are all kept and scored', async () =
   });
 });
 
-test('a save at the same time as a result is either refused, or accepted and scored', async () => {
+test('picks saved at the same time as a result are either refused, or accepted and scored', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner, manager, room, bracket } = await openBracketRoom(people);
     const [save] = await Promise.allSettled([

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('picks can be saved and read through the football and the custom calls, and sent as a plain map of winners', async () => {
+test('picks can be saved and read through both the football and the custom calls, and can be sent as a plain map of winners', async () => {
   const { tournaments } = owner.api;
   const { bracket: custom } = await openBracketRoom(people);
   const { bracket: football } = await openBracketRoom(people, 'football');
@@ -154,7 +154,7 @@ test('any result or a final score locks the tournament, regardless of the lock t
   expect(await owner.api.rooms.get(ofRoom(scene))).toMatchObject({ isLocked: false });
 });
 
-test('in a completed room a save is refused because of the completion, even if the bracket is also locked', async () => {
+test("in a completed room, a save is refused with the reason 'completed', even if the bracket is also locked", async () => {
   const { bracket, ...scene } = await openBracketRoom(people);
   await setLock(scene, now());
   await expect(saveSheet(owner, bracket, {})).rejects.toEqual(LOCKED);
@@ -182,7 +182,7 @@ test.each<[how: string, open: (scene: BracketRoom) => Promise<unknown>, isClosed
   expect(await sharesOf(other, scene)).toEqual(NO_SHARES);
 });
 
-test("a change in another member's bracket is marked and logged, and the log shows the picks after the lock", async () => {
+test("a change in another member's bracket is marked and logged, and other members see its picks in the log only after the lock", async () => {
   const scene = await openBracketRoom(people);
   const { bracket, room } = scene;
   await manager.api.tournaments.customSaveTeamNames({
@@ -261,7 +261,7 @@ test.each<[how: string, close: (scene: BracketRoom) => unknown, open: (scene: Br
   },
 );
 
-test("the manager's own changes are logged from the original lock time on, even if it was postponed", async () => {
+test("the manager's own changes are logged from the original lock time on, even if the lock was postponed", async () => {
   const scene = await openBracketRoom(people);
   const own = await manager.api.brackets.create({ body: { roomId: scene.room.id } });
   await setLock(scene, inAMinute());

@@ -162,7 +162,7 @@ test('the tie-breaker field is never read as a pick or a result', async () => {
   expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
 });
 
-test('results turn the current ranks into the previous ranks, except for the first results', async () => {
+test('entering results stores the current ranks as the previous ranks, except for the first results', async () => {
   const at = await openBracketRoom(people);
   await saveSheet(owner, at.bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });
   await saveSheet(other, at.otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });

@@ -79,7 +79,7 @@ test("a new room has its preset's size and conferences", async () => {
   });
 });
 
-test('changing the size clears picks, results and scores, logs how many, and removes obsolete team names', async () => {
+test('changing the size clears picks, results and scores, logs how many were cleared, and removes obsolete team names', async () => {
   const at = await open('football');
   const { room, bracket, params, newest } = at;
   const teamNames = { afc1: 'Chiefs', afc7: 'Steelers', nfc7: 'Packers' };
@@ -97,7 +97,7 @@ test('changing the size clears picks, results and scores, logs how many, and rem
     ...['card', 'changes', 'standings'].map((part) => `room:${room.id}:${part}`),
     ...[owner, other].map(({ user }) => `user:${user.id}:sheets`).sort(),
   ]);
-  // The log does not tell members how many picks the others have made.
+  // The log does not tell members how many picks other members have made.
   const sizes = 'changed the bracket: from 14 to 12 teams. Cleared:';
   const rest = '1 result and the final score; it was locked and is open for picks again';
   expect(await newest(manager)).toBe(`${sizes} 3 picks in 2 brackets, 1 tie-breaker, ${rest}`);
@@ -280,7 +280,7 @@ test.each([
   ['football', [9, null, 0, '', ' ', '7'], [9, 2, 4, 6, 1, 7]],
   ['custom', [null, 9, 0, '', '20', null, null], [1, 9, 3, 4, 20, 6, 1]],
 ] as const)(
-  'missing, zero or blank points in a %s room are replaced by the default of the round: %j',
+  "missing, zero or blank points in a %s room are replaced by the round's default: %j",
   async (sport, sent, roundPoints) => {
     const params = { roomId: (await openRoom(manager, { sport })).id };
     await tournaments.savePointsConfig({ params, body: { roundPoints: [5, 5, 5, 5, 5, 5, 5] } });

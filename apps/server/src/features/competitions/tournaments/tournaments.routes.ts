@@ -31,7 +31,10 @@ type Calls = typeof tournaments;
 type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
-/** Calls for football and custom brackets. Both sets of calls behave the same and work in every bracket room. */
+/**
+ * Implements the calls under their football names and their custom names. Both behave the same and work in every
+ * bracket room.
+ */
 export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);
   const saveTieBreaker = async (call: EntryCall & { body: Scores }) =>
@@ -216,7 +219,7 @@ async function setLockTime(call: MemberCall & { body: Context<Calls['setLockTime
   const { db, room, body, announce, enqueue } = call;
   const change = { ...changeOf(call), lockTime: body.lockTime, seen: body.seen?.lockTime };
   if (await setLock(db, change)) {
-    // Moving the lock changes which picks are visible and which notifications about chances may be sent.
+    // Moving the lock changes which picks are visible and which notifications about winning chances may be sent.
     announce(...scoreTopics(room.id));
     await enqueue(CHANCES_JOB, { roomId: room.id });
   }
@@ -247,7 +250,8 @@ export function tournamentActRoutes(): Implementation[] {
     replace: async (call) => {
       const { isMoved, ...replaced } = await replaceTeam(call, call.body);
       call.announce(...scoreTopics(call.room.id));
-      // Moving the lock changes which notifications about chances may be sent; withdrawing picks changes the chances.
+      // Moving the lock changes which notifications about winning chances may be sent; withdrawing picks changes the
+      // chances.
       if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
       return replaced;
     },

@@ -114,6 +114,6 @@ test("walkovers are copied from templates, accepted from feeds and included in a
   };
   expect(await copied({})).toEqual(['r1-1', 'r1-3']);
   await expect(copied({ walkovers: ['r2-1'] })).rejects.toMatchObject({ status: 400 });
-  // Files of an older version have no walkovers.
+  // Files exported by older versions contain no walkovers.
   expect(await copied({ walkovers: undefined })).toEqual([]);
 });

@@ -180,7 +180,7 @@ test('the lock is not postponed in its last hour, and a locked tournament is nev
   expect(plan(startsIn(-2), locksIn(-1))).toEqual({ acts: [], held: [] });
 });
 
-test('a lock time set by a person stays if it is earlier than the start', () => {
+test('a lock time set by a person is kept if it is earlier than the start', () => {
   expect(plan(startsIn(30), { sources: {} })).toEqual({ acts: [], held: [] });
   expect(plan(startsIn(20), { sources: {} }).held).toMatchObject([{ why: 'The lock time was set by hand.' }]);
 });

@@ -112,7 +112,7 @@ function whoElseEntered(
 
 /**
  * Returns the names to set, keyed by slot: names for slots that have none, names of teams that replace others, and the
- * source's new spellings. A name that an administrator changed stays.
+ * source's new spellings. Names that an administrator changed are kept.
  */
 function namesToGive(
   { slots }: BracketFacts,
@@ -129,7 +129,7 @@ function namesToGive(
   return Object.fromEntries(given.map(([slot, { name }]) => [slot, name]));
 }
 
-/** Plans a lock at the start of the first game. An earlier lock that a person has set stays. */
+/** Plans a lock at the start of the first game. An earlier lock set by a person is kept. */
 function planLock(
   startsAt: number | null,
   { tournament: { row }, now }: Pick<PlannedBracket, 'tournament' | 'now'>,

@@ -44,7 +44,7 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   slots: Readonly<Record<string, Slot>>;
   /** The start of the first game. */
   startsAt: number | null;
-  /** The results, with those of earlier rounds first. */
+  /** The results, earlier rounds first. */
   outcomes: GameOutcome[];
   /** The games that could not be interpreted, with the reasons. */
   unsure: { what: string; why: string }[];

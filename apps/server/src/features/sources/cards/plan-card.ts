@@ -46,7 +46,7 @@ interface CardSituation {
   now: number;
 }
 
-/** A planned change to a fight. If the change is held, `what` and `value` describe it. */
+/** A planned change to a fight; `what` and `value` describe it if it cannot be applied. */
 export interface PlannedAct {
   act: SourcedAct;
   what: string;
@@ -60,7 +60,7 @@ export interface FightPlan {
   /** The id of the template's fight; null to add a new fight. */
   fightId: string | null;
   acts: PlannedAct[];
-  /** If all changes succeed, this is stored as what the source last set. */
+  /** Stored as the source's last-set values if all changes succeed. */
   said: CardSaid['fights'][string];
 }
 
@@ -294,7 +294,7 @@ function planFight(
     const value = `lock ${formatInstant(lockAt, MOUNTAIN)}`;
     if (their !== null && their !== lockAt) {
       disagree(formatInstant(lockAt, MOUNTAIN), formatInstant(their, MOUNTAIN));
-      // Without any lock, the fight could still be picked while it is under way.
+      // Without a lock, the fight could still be picked while it is under way.
       if (current === null) plan({ kind: 'lock', lockAt: Math.min(lockAt, their) }, value);
       return;
     }

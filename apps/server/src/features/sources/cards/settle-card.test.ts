@@ -29,8 +29,8 @@ const snapshotOf = (bouts: Bout[]): CardSnapshot => ({ kind: 'card', name: 'E', 
 type Poll = [minute: number, first: Partial<Bout> | null, others: Bout[]];
 
 /**
- * A poll at a number of minutes from the card's start. `first` holds the changes to the first fight, or null if that
- * fight is missing.
+ * A poll; `minute` counts from the card's start. `first` holds the changes to the first fight, or null if that fight is
+ * missing.
  */
 const poll = (minute: number, first: Partial<Bout> | null = {}, others = OTHERS): Poll => [
   minute,
@@ -154,7 +154,7 @@ test.each([
   );
 });
 
-test('a result that the source withdraws stays, and the withdrawal is reported', () => {
+test('a result that the source withdraws is kept, and the withdrawal is reported', () => {
   const [, , last] = play([poll(5, won()), poll(6, won()), poll(7, { state: 'live' })]);
   expect(last?.first).toMatchObject({
     result: { winner: '1' },

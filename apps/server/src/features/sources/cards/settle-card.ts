@@ -79,7 +79,7 @@ export interface CardMemory {
 interface SettledCard {
   memory: CardMemory;
   facts: CardFacts;
-  /** From this time on, another identical response would settle a pending fact; null if no fact is pending. */
+  /** The earliest time at which an identical response would settle a pending fact; null if no fact is pending. */
   waitsUntil: number | null;
   /**
    * Whether to poll sooner because of `waitsUntil`. False if only missing fights are pending: sources may omit a fight
@@ -281,8 +281,7 @@ function settleCorners(
     return;
   }
   wait();
-  // A new spelling of a name does not mean a new person, so it is adopted immediately, regardless of the person's
-  // corner.
+  // A new spelling of a name does not mean a new person, so the name is updated immediately, regardless of the corner.
   for (const next of [a, b]) {
     if (isPerson(one.a, next)) one.a = { ...one.a, name: next.name };
     else if (isPerson(one.b, next)) one.b = { ...one.b, name: next.name };

@@ -40,7 +40,7 @@ const read = (events: unknown[], more?: ReadonlyMap<string, unknown>) =>
   espnMma.read('ufc/20221217', [{ leagues: [], events }], more) as CardSnapshot;
 const LEAF = '/v2/sports/mma/leagues/ufc/events/600023847/competitions';
 
-test('fights are read in order, and corners are taken from the order field and not from the list positions', () => {
+test('fights are read in order, and corners are taken from the order field instead of the list positions', () => {
   expect(read([event([kape, costa])])).toEqual({
     kind: 'card',
     name: 'UFC Fight Night: Cannonier vs. Strickland',

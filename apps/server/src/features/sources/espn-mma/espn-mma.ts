@@ -130,14 +130,14 @@ export const espnMma: EventSource = {
   },
 };
 
-/** The maximum number of further requests in a poll. */
+/** The maximum number of additional requests per poll. */
 const MORE_AT_ONCE = 4;
 
 const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
 
 /**
- * Returns which further details of a fight to request, and the interval between requests in milliseconds. Returns null
- * if none are needed.
+ * Returns which details of a fight still have to be requested, and the interval between requests in milliseconds.
+ * Returns null if none are needed.
  */
 function asksOf({ state, method, winner, b, startsAt }: Bout, now: number) {
   if (state === 'unsure' || (state === 'final' && winner !== null && method === null))
@@ -229,7 +229,7 @@ function endOf({ details = [] }: FightShape, status: unknown): ResultMethod | nu
   return readEnding(data?.result?.name ?? '') ?? readEnding(last?.replace(/^.*winner/i, '') ?? '');
 }
 
-/** Returns the American odds of both fighters. ESPN identifies the sides by links to the fighters and not by corner. */
+/** Returns the American odds of both fighters. ESPN identifies the sides by links to the fighters, not by corner. */
 function oddsOf(leaf: unknown, a: Competitor, b: Competitor | null): Bout['odds'] {
   const { data } = z.safeParse(Odds, leaf);
   for (const { awayAthleteOdds, homeAthleteOdds } of data?.items ?? []) {

@@ -44,7 +44,7 @@ test('a placeholder name is not read as a team', () => {
     });
 });
 
-test('a postponed game marked as final does not count, and the game counts once after it has been played', () => {
+test('a postponed game marked as final is not counted until it has been played, and then only once', () => {
   const [tigers, guardians] = ['Detroit Tigers', 'Cleveland Guardians'];
   const first = game(guardians, tigers, { pk: 1, state: OVER, homeWon: true });
   const postponed = game(guardians, tigers, { pk: 2, day: 2, state: ['Final', 'Postponed'], homeWon: true });

@@ -66,7 +66,7 @@ test('the slot of a First Four winner stays empty, but the opponent of that winn
   });
 });
 
-test('the winner of a game is the only team that the source marks as the winner', () => {
+test('a finished game has a winner only if the source marks one of the teams as the winner', () => {
   const over = (...won: boolean[]) =>
     read(
       game(201, 2, [team(1, 'Duke', { isWinner: won[0] }), team(16, 'Siena', { isWinner: won[1] })], {

@@ -117,8 +117,8 @@ interface Half {
 }
 
 /**
- * Returns the regions in our order. The two regions whose winners meet in game 601 are on the left side; they change
- * each year.
+ * Returns the regions in our order. The two regions whose winners meet in game 601 are on the left side; they differ
+ * from year to year.
  */
 function halvesOf({ regions, games }: Championship): Half[] | null {
   const finals = games.filter((game) => roundOf(game) === 4);

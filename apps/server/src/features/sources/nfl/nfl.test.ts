@@ -64,7 +64,7 @@ test('two opponents are placed by seed, and a team with a bye is omitted until i
   });
 });
 
-test('the winner of a completed game is the one that the source names, and the final has a score for each side', () => {
+test('the winner of a completed game is the team named by the source, and the final has a score for each side', () => {
   const { games, finalScore } = read([wildCard()], [superBowl]);
   expect(games.at(-1)).toMatchObject({ round: 4, a: '17', b: '26', state: 'final', winner: 'b' });
   expect(finalScore).toEqual({ left: 13, right: 29 });
@@ -74,7 +74,7 @@ test.each([
   [{ state: 'post', completed: false }, 'off'],
   [{ state: 'in', completed: false }, 'live'],
   [{ state: 'post', completed: true }, 'unsure'],
-])('a game without a winner and with the state %j is read as %s', (type, state) => {
+])('a game with the state %j and no winner is read as %s', (type, state) => {
   const competitors = [opponent('17', 'New England Patriots'), opponent('26', 'Seattle Seahawks')];
   expect(read([wildCard()], [event(competitors, type, 'Super Bowl LX')]).games.at(-1)).toMatchObject({
     state,

@@ -24,7 +24,7 @@ const BRACKETS = ['nfl-2020-14team', 'nfl-2021-14team', 'nfl-2023-14team', 'mlb-
   [2016, 2017, 2019, 2021, 2022].map((year) => `ncaa-${year}`),
 );
 
-/** Draws an event and its traps (simulated source errors). One night in ten has no traps. */
+/** Generates a random event with traps (simulated source errors). One event in ten has no traps. */
 export function drawNight(seed: number, startsAt: number): Script {
   const lots = createLots(seed);
   const isCard = lots.hit(0.7);
@@ -124,7 +124,7 @@ async function openFollower(server: TestServer, sport: Room['sport'], templateId
   return { room, manager, members };
 }
 
-/** Makes the decisions that were left to people. A fact counts once, even if it appears in several rooms. */
+/** Makes the decisions that were left to people. The same decision in several rooms is recorded only once. */
 async function decide(
   { db, worker }: TestServer,
   followers: readonly Follower[],

@@ -35,8 +35,8 @@ export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**
  * Reads a backup line by line and verifies the checksum at the end. Throws a {@link PlainFailure} if the file is not a
- * complete, unmodified backup of this format. Lines are returned before this is known, so callers read the whole file
- * once before they use it.
+ * complete, unmodified backup of this format. Lines are returned before the checksum is verified, so callers read the
+ * whole file once before they use any of them.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const fail = (problem: string): never => {

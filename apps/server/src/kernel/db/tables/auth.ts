@@ -60,7 +60,7 @@ export const users = pgTable(
   ],
 );
 
-/** The name under which an account is shown to others. */
+/** The account's name as others see it. */
 export const shownName = shownNameOf(users);
 
 /** Like {@link shownName}, for an alias of the table. */
@@ -80,7 +80,10 @@ export const sessions = pgTable(
      * feature.
      */
     resumeHash: text('resume_hash'),
-    /** Whether the session was opened through the identity provider; signing out then also ends the session there. */
+    /**
+     * Whether the session was opened through the identity provider; if so, signing out also ends the provider's
+     * session.
+     */
     isOidc: boolean('is_oidc').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -115,7 +118,7 @@ export const emailChanges = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
-    /** The new address, or the current one if that only has to be confirmed. */
+    /** The new address, or the current one if it only has to be confirmed. */
     email: text('email').notNull(),
     /**
      * Whether the link sent to `email` must still be opened. `newHash` is null before the link is sent and after it is
@@ -123,7 +126,7 @@ export const emailChanges = pgTable(
      */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
-    /** Whether the link sent to the current address must still be opened. `oldHash` corresponds to `newHash`. */
+    /** Whether the link sent to the current address must still be opened. `oldHash` works like `newHash`. */
     waitsForOld: boolean('waits_for_old').notNull(),
     oldHash: text('old_hash'),
     expiresAt: instant('expires_at').notNull(),
@@ -147,7 +150,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** The device's signature counter; a decrease reveals a cloned passkey. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The random user handle of the account, the same in all of its passkeys. */
+    /** The account's random user handle, which is the same in all of its passkeys. */
     handle: text('handle').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),

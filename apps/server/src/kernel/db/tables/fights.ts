@@ -33,7 +33,7 @@ export const fights = pgTable(
     /** When the fight was called off; null while it is on. A result counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),
     calledOffReason: text('called_off_reason'),
-    /** The latest replacement of a fighter: its time, its corner, and the name of the fighter who left. */
+    /** The time and the corner of the latest replacement, and the name of the fighter who left. */
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),

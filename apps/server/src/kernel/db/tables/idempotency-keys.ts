@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
   {
     /** A hash of the caller's account and key. */
     id: text('id').primaryKey(),
-    /** An HMAC of the path and the body with the caller's key. */
+    /** An HMAC of the path and body, computed with the caller's key. */
     fingerprint: text('fingerprint').notNull(),
     answer: bytea('answer').notNull(),
     createdAt: instant('created_at').notNull(),

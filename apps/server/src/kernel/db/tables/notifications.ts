@@ -16,9 +16,7 @@ export const notifications = pgTable(
     link: text('link'),
     /** Prevents duplicates: a person has at most one notification with the same key. */
     onceKey: text('once_key'),
-    /**
-     * Unread notifications of a person with the same key are merged into one. Cleared when the notification is read.
-     */
+    /** A person's unread notifications with the same key are merged into one. Cleared when the notification is read. */
     lineKey: text('line_key'),
     /** The person whose name begins or ends the text, or null. */
     namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
@@ -43,7 +41,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Locks whose reminder has been handled, so that it is sent only once, by one process. */
+/** Locks whose reminders have been handled, so that each reminder is sent only once, by one process. */
 export const lockReminders = pgTable(
   'lock_reminders',
   {

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Attempts per key and window, shared by all processes. */
+/** The number of attempts per key and time window, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

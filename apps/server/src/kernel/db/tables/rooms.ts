@@ -55,7 +55,7 @@ export const rooms = pgTable(
     announcement: jsonb('announcement').$type<Announcement>(),
     /** The member to whom the manager has offered the room, or null. */
     offeredToId: uuid('offered_to_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the manager last opened the room, with a precision of one hour; null if no visit has been recorded. */
+    /** When the manager last opened the room, accurate to one hour; null if no visit has been recorded. */
     managerSeenAt: instant('manager_seen_at'),
     /** Who takes over the room at `takeOverAt` unless the manager returns, or null. */
     takeOverById: uuid('take_over_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -92,9 +92,9 @@ export const roomMembers = pgTable(
     archivedAt: instant('archived_at'),
     /** When the member became a deputy; null for other members. */
     deputySince: instant('deputy_since'),
-    /** When the person was removed, which blocks joining again; otherwise null. Set in addition to `leftAt`. */
+    /** When the person was removed, or null. A removed person cannot rejoin. Set in addition to `leftAt`. */
     removedAt: instant('removed_at'),
-    /** When the member was paused, which blocks chat messages and new entries; otherwise null. */
+    /** When the member was paused, or null. A paused member cannot send chat messages or create entries. */
     pausedAt: instant('paused_at'),
     /** The reason that the manager gave for the removal or the pause. */
     reason: text('reason'),
@@ -144,7 +144,7 @@ export const inviteLinks = pgTable(
   ],
 );
 
-/** Invitations by name: the person can join the room once without its password. */
+/** Invitations addressed to a person, who can then join the room once without its password. */
 export const roomInvitations = pgTable(
   'room_invitations',
   {

@@ -89,7 +89,7 @@ export const deletedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceEvent] })],
 );
 
-/** When to ask each data source for upcoming events next, and how many requests it has received from Lockroom. */
+/** When to request each data source's upcoming events next, and how many requests Lockroom has sent to it. */
 export const sourceCalls = pgTable('source_calls', {
   source: text('source').primaryKey(),
   nextListAt: instant('next_list_at').notNull(),

@@ -27,7 +27,7 @@ export function focusFight(fightId: string): void {
   card?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
 }
 
-/** A placeholder with the same heights as a bracket before its first lock. */
+/** A loading placeholder with the layout of a bracket before its first lock. */
 export function FightsLoading() {
   return (
     <Loading className="grid max-w-190">

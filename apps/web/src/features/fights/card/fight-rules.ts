@@ -80,7 +80,7 @@ export function resultText(fight: Fight): string | null {
   return method ? `${name} by ${method}` : `${name} won, method to come`;
 }
 
-/** The names of the red and blue fighters. A stored pick contains only the corner. */
+/** The names of the red and blue fighters, kept because a stored pick contains only the corner. */
 export type Pair = readonly [string, string];
 
 export const pairOf = ({ fighter1, fighter2 }: Pick<Fight, 'fighter1' | 'fighter2'>): Pair => [

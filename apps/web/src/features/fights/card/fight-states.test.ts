@@ -26,7 +26,7 @@ describe('the points that a pick earns for each result of a fight', () => {
   const sum = (pick: DraftPick, fight: Partial<Fight> = {}) =>
     outcomesOf(fightOf(fight), pick).map(({ points, text }) => `+${points} ${text}`);
 
-  it('only results that earn points are listed, with the most points first', () => {
+  it('only results that earn points are listed, starting with the most points', () => {
     expect(sum(one)).toEqual(['+5 Holloway by KO/TKO', '+3 Holloway, any other way', '+1 Gaethje by KO/TKO']);
     expect(sum(two)).toEqual([
       '+4 Gaethje by decision',
@@ -37,7 +37,7 @@ describe('the points that a pick earns for each result of a fight', () => {
     expect(sum(NO_PICK)).toEqual([]);
   });
 
-  it('the points still available are the maximum for the pick, or for any pick if none is made', () => {
+  it('the points still available are the maximum for the pick or, if there is none, for any pick', () => {
     expect(stillToEarn(fightOf(), two, true)).toBe(4);
     expect(stillToEarn(fightOf(), NO_PICK, true)).toBe(5);
     expect(stillToEarn(fightOf(), NO_PICK, false)).toBe(0);

@@ -64,7 +64,7 @@ it('a fight whose pick the server removed asks the user to pick again until the 
   expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
 });
 
-it('a pick whose fighter has a new opponent is marked until the user confirms it, which saves it unchanged', async () => {
+it('a pick whose fighter has a new opponent is marked until the user confirms the pick, which saves it unchanged', async () => {
   let keptAt = '2026-01-02T03:04:05.000Z';
   const stored = () => [{ ...predictionOf('f2', dec), updatedAt: keptAt }];
   const { sent } = show(
@@ -93,7 +93,7 @@ it('a pick whose fighter has a new opponent is marked until the user confirms it
   });
 });
 
-it('an unsaved pick of the replaced fighter is dropped, and one of the opponent is kept', async () => {
+it('an unsaved pick of the replaced fighter is dropped, but an unsaved pick of the opponent is kept', async () => {
   const card = cardOf(open, open);
   const { queries } = show({ card });
   const [main, other] = [await fight('Main Event'), await fight('Co-Main Event')];
@@ -138,7 +138,7 @@ describe('picks stored on the device', () => {
     expect(toast.get()?.description).toBe('Main Event: the matchup changed before your pick was saved.');
   });
 
-  it('a stored pick is discarded if the server has removed the saved one', async () => {
+  it('a pick stored on the device is discarded if the server has removed the saved pick', async () => {
     await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
     expect(screen.queryByRole('region', { name: 'Conflicting picks' })).toBeNull();
     expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();

@@ -11,7 +11,7 @@ import {
   winnerOf,
 } from '../card/fight-rules.ts';
 
-/** Formats the time until a lock: '5h 49m', in the last hour '12 min', in the last minute '45s'. */
+/** Formats the time until a lock: '5h 49m', '12 min' in the last hour, '45s' in the last minute. */
 export function untilLock(lockAt: number, now: number): string {
   const left = fightCountdown({ lockAt, now, hasResult: false });
   return left.replace(/^(\d+)m$/, '$1 min');

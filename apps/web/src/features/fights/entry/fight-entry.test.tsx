@@ -225,7 +225,7 @@ it('Fight 1 comes first until the user reverses the order, and the order is reme
   expect(fights()).toEqual(['Main Event', 'Co-Main Event', 'Fight 1']);
 });
 
-it('the common points are shown in one place, and only a fight with other points shows its own', async () => {
+it('the common points are shown once, and a fight shows its own points only if they differ', async () => {
   show({ card: cardOf(open, open, { ...open, fighterPoints: 5 }) });
   const main = within(await fight('Main Event'));
   expect(screen.getByText('The same for every fight except the main event.')).toBeTruthy();
@@ -294,7 +294,7 @@ it("another member's entry shows picks only for locked fights", async () => {
   expect(screen.queryByRole('button', { name: 'No Changes' })).toBeNull();
 });
 
-it("a manager can change another member's entry and is told that edits are logged", async () => {
+it("a manager can change another member's entry and sees that edits are logged", async () => {
   const { user, sent } = kelechis(cardOf(locked, open, open), { room: { isManager: true } });
   const first = await fight('Fight 1');
   expect(screen.getByText(/Every change is written to the changes log/)).toBeTruthy();

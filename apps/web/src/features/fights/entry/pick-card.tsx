@@ -57,7 +57,7 @@ const partClass =
 const tagClass =
   'inline-flex gap-1.5 items-center h-6 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
 
-/** How a replacement affects a pick: either it must be made again, or the picked fighter has a new opponent. */
+/** How a replacement affects a pick: either the pick must be made again, or the picked fighter has a new opponent. */
 type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 interface PickChangeProps {
@@ -373,7 +373,7 @@ function Outcomes({ fight, pick }: { fight: Fight; pick: DraftPick }) {
 
 /**
  * Selects the radio that an arrow key leads to. Radix selects it only if the key is still down when the focus arrives,
- * which fails for a quick press.
+ * so a quick press would select nothing.
  */
 function chooseByArrow(
   event: KeyboardEvent,

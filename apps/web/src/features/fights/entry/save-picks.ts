@@ -72,7 +72,7 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether retrying is pointless, because the fight is locked, called off or has different fighters. */
+/** Whether retrying is pointless, because the fight is locked or called off, or has different fighters. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }

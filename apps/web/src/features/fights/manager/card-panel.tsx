@@ -184,7 +184,7 @@ export function CardPanel(props: CardPanelProps) {
     if (!isGone) return;
     setEditing(null);
     setDirty(false);
-    // Show no message if the fight was deleted on this page: its changes are discarded deliberately.
+    // Do not show a message if the fight was deleted on this page, because its changes were discarded deliberately.
     if (dirty && !deleting) sayLost(isCompleted);
   }, [isGone, dirty, deleting, isCompleted]);
 

@@ -50,7 +50,7 @@ import { addImpact, nextPlace, replacedText, replaceLines } from './words.ts';
 interface FightFieldsProps {
   draft: FightDraft;
   errors: FightErrors;
-  /** Changes one field, because a blur and a reset may both happen before the next render. */
+  /** Changes one field, not the whole draft, because a blur and a reset may both happen before the next render. */
   onChange: (field: FightField, text: string) => void;
 }
 
@@ -195,7 +195,10 @@ interface DeleteFightDialogProps extends CardDialogProps {
   onDeleted: () => void;
 }
 
-/** Confirms deleting a fight. For a room, it shows the effect on picks and warns if the card becomes too short. */
+/**
+ * Asks for confirmation before a fight is deleted. In a room, also shows the effect on picks and warns if the card
+ * becomes too short.
+ */
 export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted }: DeleteFightDialogProps) {
   const picks = usePickCount(owner, fight.id);
   const remove = useRemoveFight(owner);

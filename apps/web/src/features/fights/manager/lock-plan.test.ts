@@ -53,13 +53,16 @@ it.each([
   ['the usual intervals', ['18:00', '18:15', '18:45', '19:15'], null, []],
   ['one interval', ['18:00', '18:20', '18:40', '19:00'], 20, []],
   ['one interval with a moved fight', ['18:00', '18:20', '18:50', '19:00'], 20, ['f3']],
-] as const)('a saved card with %s is recognized and keeps its times', (_, times, every, own) => {
-  const card = cardOf(...times.map((time) => `2031-01-18T${time}`));
-  const plan = planOf(card, MOUNTAIN);
-  expect(plan.every).toBe(every);
-  expect(Object.keys(plan.own)).toEqual(own);
-  expect(locksOf(plan, card)).toEqual(card.map(({ lockDatetime }) => lockDatetime));
-});
+] as const)(
+  'the intervals of a saved card with %s are recognized, and its times are kept',
+  (_, times, every, own) => {
+    const card = cardOf(...times.map((time) => `2031-01-18T${time}`));
+    const plan = planOf(card, MOUNTAIN);
+    expect(plan.every).toBe(every);
+    expect(Object.keys(plan.own)).toEqual(own);
+    expect(locksOf(plan, card)).toEqual(card.map(({ lockDatetime }) => lockDatetime));
+  },
+);
 
 it('the seconds of a saved lock time are kept', () => {
   const card = [{ id: 'f1', lockDatetime: '2031-01-19T01:00:31.000Z' }];

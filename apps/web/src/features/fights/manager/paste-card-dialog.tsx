@@ -270,7 +270,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
-  // If nothing is unclear, one tap creates the new card, which can be undone.
+  // If nothing is unclear, the card is created with one tap. This can be undone.
   const clear = isNew && reading.ok && isClear(reading.draft) ? reading.draft : null;
 
   function read() {

@@ -130,8 +130,8 @@ interface ResultsEditorProps {
 }
 
 /**
- * Lets the manager enter results. One fight is open, and the others are in two lists. The winner and the method take
- * one tap each. The result can be undone for five seconds and is then sent, and the next fight opens.
+ * Lets the manager enter results. One fight is open, and the others are in two lists. Entering a winner and a method
+ * takes one tap each and opens the next fight. The result can be undone for five seconds before it is sent.
  */
 export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props }: ResultsEditorProps) {
   const { isOwn, resultNote } = props;
@@ -147,15 +147,15 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
   const accountId = useUser().id;
   const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
-  // The fights known to have a result, even if the response to an earlier request lacks it.
+  // The fights known to have a result, even if the loaded card does not contain the result yet.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   // What to do with the open fight after the next render: only focus it (`focus`), or also scroll to it (`show`).
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
-  // True while the manager has not chosen a fight. A failed result then reopens its fight to show the error; otherwise,
-  // a toast shows the error.
+  // True until the manager chooses a fight. While true, a result that could not be saved reopens its fight to show the
+  // error; otherwise, a toast shows the error.
   const isFree = useRef(false);
 
   const { held, sending, hold, undo } = useSending({
@@ -179,7 +179,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
       ? 'refused'
       : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]);
 
-  /** Returns the stored result that the manager has seen. A new result would replace it. */
+  /** Returns the stored result that the manager has seen and that a new result would replace. */
   const overOf = (fight: Fight) => failures[fight.id]?.there ?? seen[fight.id] ?? savedResult(fight);
 
   function drop(fightId: string): void {

@@ -15,7 +15,7 @@ import { admin, templateOf } from '../../templates/admin/testing/templates.ts';
 
 const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
 
-/** A card template of 'Red n' against 'Blue n', each fight with these changes. */
+/** A card template whose fights are 'Red n' against 'Blue n', each with these changes. */
 export function cardTemplate(length: number, changes: Partial<Fight> = {}): Template {
   return { ...EMPTY, fights: plainCard(length, () => changes) };
 }

@@ -131,7 +131,7 @@ function fightName(index: number, count: number): string {
   return fightType === 'regular' ? String(index + 1) : PLACE_WORDS[fightType];
 }
 
-/** A round's name with more letters than this does not fit under a chart on a phone. */
+/** The most letters that a round's name can have to fit under a chart on a phone. */
 const LONGEST = 10;
 
 function shortName(name: string | undefined, tab: string): string {

@@ -207,8 +207,8 @@ const cardClass = 'pt-3.5 px-4 pb-3 max-sm:pt-3 max-sm:px-3.5 max-sm:pb-2';
 interface TimeLineProps {
   room: Room;
   /**
-   * Called with true when a past moment is shown, because its standings replace the current ones, and with false when
-   * the viewer leaves it.
+   * Called with true when a past moment is shown, because its standings replace the current ones, and with false on
+   * return to the present.
    */
   onThen: (isThen: boolean) => void;
 }

@@ -16,7 +16,7 @@ export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];
 type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
 export type TestRoomChange = Required<Pick<NewTestRoom, 'name' | 'description' | 'maxParticipants'>>;
 
-/** Error texts to use if the server does not send one (rules: texts#templates-and-administration). */
+/** Error texts to use if the server sends none (rules: texts#templates-and-administration). */
 export const FAILED = {
   createTemplate: 'Failed to create template',
   deleteTemplate: 'Failed to delete template',

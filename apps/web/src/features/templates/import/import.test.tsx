@@ -34,7 +34,7 @@ const previewOf = (template: Template, includeResults = false) =>
   `GET /api/rooms/room-1/import-preview?templateId=${template.id}&includeResults=${includeResults}`;
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Easy Data Import' }));
 
-it('only templates with the bracket size of the room are offered for import', async () => {
+it("only templates with the room's bracket size are offered for import", async () => {
   const twelve = footballOf(12, { name: 'Twelve' });
   const fourteen = footballOf(14, { name: 'Fourteen' });
   const renamed = [{ teamId: 'afc1', from: 'AFC 1', to: 'Chiefs' }];

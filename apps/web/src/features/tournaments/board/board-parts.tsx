@@ -57,7 +57,7 @@ function barText({ value, of, unit }: Count): string {
   return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
-/** The widths, in pixels, of a letter in a round's name and of the points after the name. */
+/** Widths in pixels: a letter in a round's name, and the points after the name. */
 const LETTER = 8.5;
 const WORTH = 40;
 

@@ -239,8 +239,8 @@ function shareOf(shares: BracketShares | undefined, { round }: Game, team: strin
 }
 
 function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
-  // Search the teams that the board shows in this game. With reseeding, they may actually have met in another game of
-  // the round.
+  // Use the teams that the board shows in this game. With reseeding, they may actually have met in another game of the
+  // round.
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
   const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
   const team = won ?? game.winner;

@@ -73,7 +73,7 @@ describe('arrow keys on a side with reseeding', () => {
 });
 
 describe('the next open game', () => {
-  it('the search goes through the rounds in order and then starts over', () => {
+  it('the search for the next open game goes through the rounds in order and then starts over', () => {
     const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2' };
     const ground = { ...board(custom(8), { picks }), mirrored: true };
     expect(nextOpen(ground, 'r1-1')).toBe('r1-3');

@@ -99,7 +99,7 @@ function footWords(view: GameView, width: number, nicknames: boolean): string {
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
 }
 
-/** The widths, in pixels, of a letter in the footer and of the points. */
+/** Widths in pixels: a letter in the footer, and the text with the points. */
 const LETTER = 5.1;
 const POINTS = 44;
 

@@ -51,7 +51,7 @@ export interface WideLayout {
   finalInside: boolean;
   /** The names of the four regions in order; empty for smaller boards. */
   regions: readonly HeadBox[];
-  /** The space below a final that is outside the plate; otherwise null. */
+  /** The space below a final outside the plate; null if the final is inside it. */
   below: Box | null;
 }
 

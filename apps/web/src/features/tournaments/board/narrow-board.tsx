@@ -123,7 +123,7 @@ function nearest(bars: readonly Bar[], x: number, y: number): string {
 /** The total page padding to the left and right of the board. */
 const AROUND = 32;
 const PLATE_HEIGHT = 228;
-/** From this width on, the tabs show the long names of the rounds. */
+/** At this width and above, the tabs show the long names of the rounds. */
 const LONG_TABS = 700;
 
 interface NarrowBoardProps extends BoardPartProps {

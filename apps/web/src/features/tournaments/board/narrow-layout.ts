@@ -17,7 +17,7 @@ const REGION = 26;
 /** The heading above a group of games in a column. */
 interface GroupBox extends Omit<HeadBox, 'round'> {
   side: Side;
-  /** Null if the side has no regions. */
+  /** The region; null if the side has no regions. */
   region: number | null;
   /** `next` is the first group to play, `open` a later one. Null if the round's games are all open or all played. */
   state: 'next' | 'open' | 'played' | null;
@@ -142,7 +142,7 @@ export function listLayout(
   return { cards, byes: new Map(), columns, height };
 }
 
-/** Returns the card of the final on its own page, which is `width` pixels wide. Positions are relative to the card. */
+/** Returns the card of the final, `width` pixels wide, for its own page. Positions are relative to the card. */
 export function finalCard(width: number): CardBox {
   return card(0, FINAL.row, width, FINAL, false);
 }

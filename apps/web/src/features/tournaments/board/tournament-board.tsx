@@ -100,7 +100,7 @@ function useBoardControl(options: BoardControlOptions) {
   function onClick(event: MouseEvent): void {
     const at = rowOf(event.target);
     // Ignore the second click of a double click, which would undo the pick. If the board has moved under the pointer
-    // and the second click hits another game, it counts.
+    // and the second click hits another game, that click counts.
     if (!at || (event.detail > 1 && clicked.current === at.game)) return;
     clicked.current = at.game;
     setCursor(at);
@@ -149,7 +149,7 @@ interface TournamentBoardProps {
   setup: BoardSetup;
   /** An entry's picks or, in results mode, the stored and unsaved results. Impossible ones are not shown. */
   picks: Picks;
-  /** The results that judge the picks; omitted in results mode. */
+  /** The results against which the picks are checked; omitted in results mode. */
   results?: Picks;
   walkovers?: readonly string[];
   mode: BoardMode;

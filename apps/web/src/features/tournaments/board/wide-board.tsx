@@ -266,7 +266,7 @@ export interface BoardPartProps {
 
 interface WideBoardProps extends BoardPartProps {
   handlers: ComponentProps<'div'>;
-  /** The zoom chosen by the user; null fits the board. */
+  /** The zoom chosen by the user; null fits the board to the window. */
   chosen: number | null;
   onZoom: (zoom: number | null) => void;
   toolbar: ReactNode;
@@ -304,7 +304,7 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
 
 interface WideDrawingProps extends BoardPartProps {
   width: number;
-  /** The height in which the whole board has to fit; null for an editable board. */
+  /** The height that the whole board has to fit into; null for an editable board. */
   height: number | null;
   zoom: number;
 }

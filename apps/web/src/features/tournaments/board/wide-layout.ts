@@ -177,7 +177,7 @@ function large(row: number, seed: number, font: number, seedFont: number, out: n
  * look#tournament-boards).
  */
 const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1184 };
-/** The corresponding width for 64 teams without outcome cells, as in results mode. */
+/** The width below which a 64-team board without outcome cells, as in results mode, is scaled down. */
 const NARROWEST_PLAIN = 870;
 /** The smallest readable scale; below it, the board scrolls sideways. */
 const SMALLEST = 0.5;

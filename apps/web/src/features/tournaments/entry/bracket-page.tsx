@@ -174,7 +174,7 @@ export function BracketPage(props: BracketProps) {
   const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const wide = useWide();
-  // The element in which the board renders its button to the next round if there is no save bar.
+  // The element for the board's next-round button if there is no save bar.
   const [ownFoot, setOwnFoot] = useState<HTMLElement | null>(null);
   const foot = useStore(saveFoot) ?? ownFoot;
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -240,7 +240,7 @@ export function BracketPage(props: BracketProps) {
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
-          // A manager can change a locked entry, but mostly reads it, so fit the whole board.
+          // A manager can change a locked entry but usually only reads it, so fit the whole board on the screen.
           whole={locked}
           foot={foot}
           done={shareButton}
@@ -339,7 +339,7 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
 
 /**
  * Opens the finished bracket on request, and when its final pick or a different champion has been saved on this page.
- * It closes when the bracket locks, because the page then shows the results.
+ * Closes it when the bracket locks, because the page then shows the results.
  */
 function useFinish({ entry, competition, draft, editable, locked }: BracketProps, isFree: boolean) {
   const [isShown, setShown] = useState(false);

@@ -56,7 +56,9 @@ export function pickCounter(picked: number, games: number, hasScore: boolean): s
   return `All picks entered${hasScore ? '' : ', tie-breaker missing'}`;
 }
 
-/** Formats the time until the lock within a sentence: 'locks in 2h 05m'. Null without a lock time. */
+/**
+ * Formats the time until the lock for use within a sentence: 'locks in 2h 05m'. Returns null if there is no lock time.
+ */
 export function untilLockText(lockAt: number | null, now: number): string | null {
   if (lockAt === null) return null;
   return entryCountdown({ lockAt, now, hasResult: false }).replace(/^Locks in/, 'locks in');

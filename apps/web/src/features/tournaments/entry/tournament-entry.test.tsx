@@ -215,7 +215,7 @@ describe('pick shares', () => {
     expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
   });
 
-  it("the shares are refetched if the server's clock has not reached the lock", async () => {
+  it("the shares are refetched if the server's clock has not reached the lock time yet", async () => {
     let answers = 0;
     const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });

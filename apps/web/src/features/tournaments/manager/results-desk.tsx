@@ -72,7 +72,7 @@ function useSendingResults({ owner, onStored, onRefused, onUnsent }: SendingOpti
     forget: ({ id }) => forget(id),
     send(sent) {
       const before = lastSent.get(owner.id);
-      // If no request is in progress, send immediately, because a page that is being closed gets no second chance.
+      // If no request is in progress, send immediately, because the page may be closing.
       const own = before ? before.then(() => send(sent)) : send(sent);
       lastSent.set(owner.id, own);
       return own.then(() => {

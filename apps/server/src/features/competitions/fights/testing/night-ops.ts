@@ -14,7 +14,7 @@ export interface Doing {
   send(): Promise<unknown>;
 }
 
-/** The people in a night, the manager first. */
+/** The people in a simulated fight night, with the manager first. */
 export interface NightRoom {
   roomId: string;
   players: readonly Player[];

@@ -75,7 +75,7 @@ export async function openNight(
       })),
       picks: {},
       taken: [],
-      // Pasting the card and setting the locks could also be undone, but these nights do not undo them.
+      // Pasting the card and setting the locks could also be undone, but the simulated nights do not undo them.
       acts: [],
       log: [],
     },

@@ -136,7 +136,7 @@ function expectedPicks({ fights, picks }: Night, sheet: string, isRead: (fight: 
   });
 }
 
-/** Expects that a viewer can read the picks of these fights, even withdrawn ones, and no others. */
+/** Expects that a viewer can read the picks (even withdrawn ones) of these fights and of no others. */
 async function expectSheet(
   night: Night,
   { api }: Player,
