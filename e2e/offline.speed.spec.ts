@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/builds.ts';
 import { cachedResponses, openInstalled } from './support/installed.ts';
 
-/** Maximum milliseconds for the app to start offline with the CPU slowed down four times. */
+/** Maximum time for the app to start offline with a 4x CPU slowdown, in milliseconds. */
 const AIM = 1_000;
 const REPEATS = 5;
 

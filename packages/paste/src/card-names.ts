@@ -112,13 +112,13 @@ const SECTIONS: readonly [RegExp, CardSection][] = [
   [/^(?:[\p{L}+]+ ){0,3}main card|^ppv card|^pay-per-view card/u, 'main'],
 ];
 
-/** Returns the section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null for other texts. */
+/** Returns the section that a heading begins: 'Main Card (ESPN+ PPV, 10 p.m. ET)'; null for any other text. */
 export function sectionOf(text: string): CardSection | null {
   const small = text.trim().toLowerCase();
   return SECTIONS.find(([pattern]) => pattern.test(small))?.[1] ?? null;
 }
 
-/** Returns the role of a fight that a heading, prefix or cell names: 'Main Event', 'co-main'; null for other texts. */
+/** Returns the role of a fight that a heading, prefix or cell names: 'Main Event', 'co-main'; null for any other text. */
 export function roleOf(text: string): CardRole | null {
   const key = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (/^(?:comain|comainevent|comaineventof.*|semimain|semimainevent)$/.test(key)) return 'co-main';

@@ -183,9 +183,9 @@ const MOST_LINES = 4;
 
 /**
  * Fits every line to the same length at `base` cqw by changing its font width (62 to 125 percent).
- * A line that is too short at 125 percent grows, up to 21.3 cqw and up to `tallest` cqw for all lines
- * together. A line that is too long at 62 percent shrinks to at least 6.4 cqw, and is broken if it is
- * still too long.
+ * If a line is still too short at 125 percent, its size grows to at most 21.3 cqw, as long as all lines together are no
+ * taller than `tallest` cqw. If it is still too long at 62 percent, its size shrinks to no less than 6.4 cqw, and the
+ * line is broken if even that is too long.
  */
 export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
   const set = breakLines(lines, MEASURE / SMALLEST, MOST_LINES).map((text) => {

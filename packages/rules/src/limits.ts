@@ -59,7 +59,7 @@ export const SECOND_CHANCE_FIGHTS = 2;
 export const CARD_MAX = 100;
 /** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his'), or all picks for the fight. */
 export const TAKE_BACKS = ['his', 'all'] as const;
-/** What happens to the picks of a replaced team: they are withdrawn ('his'), or carry over to the new team. */
+/** What happens to the picks of a replaced team: withdrawn ('his') or carried over to the new team ('follow'). */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
 /**

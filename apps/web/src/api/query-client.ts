@@ -72,8 +72,8 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
 }
 
 /**
- * Marks queries as stale without refetching them. Use it for queries that this page's own change affects only
- * off screen.
+ * Marks queries as stale without refetching them. Use it for queries that are not on screen but are affected by a change
+ * made on this page.
  */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });

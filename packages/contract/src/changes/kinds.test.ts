@@ -430,7 +430,7 @@ it.each(SENTENCES)('the log describes a change as: %s', (sentence, kind, data, s
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('every kind of change that is still written has a tested sentence', () => {
+it('every kind of change that the log can still get has a test of its sentence', () => {
   const tested = new Set<string>(SENTENCES.map(([, kind]) => kind));
   expect(CHANGE_KINDS.filter((kind) => !tested.has(kind))).toEqual(['text', 'act.taken-back']);
 });

@@ -42,8 +42,8 @@ export type Gains = {
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
   /**
-   * Returns the most that covered fights can still add to an entry's key, given its known picks. For null, returns the
-   * most that any picks could add.
+   * Returns the maximum that the covered fights can still add to the key of an entry with these known picks. If the
+   * entry is null, returns the maximum for any picks.
    */
   coveredGain(entry: FightEntry | null): number;
   /**

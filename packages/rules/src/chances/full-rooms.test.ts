@@ -14,7 +14,7 @@ const ENDINGS = 30;
 it.each([
   [32, 100, 1, 0, 'empty', 0, true],
   [16, 100, 3, 0, 'begun', undefined, false],
-  // Two of these entries are settled neither by the weights nor by the search from the champion down.
+  // For two of these entries, neither the weights nor the search from the champion down finds the best rank.
   [64, 107, 0, 32, 'begun', undefined, false],
   [64, 40, 2, 10, 'begun', 0, true],
   [32, 60, 60, 0, 'begun', 200_000, true],

@@ -33,8 +33,8 @@ export type Trial = {
   /** For each slot (see slotOf), what the team's win adds to the key of each contender. */
   slotKeys: Float64Array;
   /**
-   * For each slot, twice the index of the next game that the team would win, plus 1 for the second team; -1 if there is
-   * no such game.
+   * For each slot, the next game that its team would win, as 2 × the game's index, plus 1 if the team is the second
+   * team of the game; -1 if there is none.
    */
   wayOf: Int16Array;
 };

@@ -56,8 +56,8 @@ export function hindsightSince(
 }
 
 /**
- * Returns whether a pick made now could use hindsight: it is locked, or it would be locked without a later change (see
- * `hindsightSince`).
+ * Returns whether a pick made now could use hindsight: its lock has passed, or would have passed if it had not been
+ * changed (see `hindsightSince`).
  */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);

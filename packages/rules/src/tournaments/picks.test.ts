@@ -73,8 +73,8 @@ describe.each(TITLED_FORMATS)('$title', ({ format }) => {
   });
 
   /**
-   * Returns up to eight picks in any rounds, mostly of teams known to play there. Some clear a game, and some are
-   * impossible.
+   * Returns up to eight changed picks in arbitrary rounds, mostly of teams known to play in the game. Some clear a
+   * pick, and some are impossible.
    */
   function anyChanges(picks: Record<string, string>, draw: Lots): Record<string, string | null> {
     const changes: Record<string, string | null> = {};

@@ -85,7 +85,7 @@ export function openEntrantName(round: number): string {
   return round === 2 || round === 3 ? `R${round - 1} Winner` : 'TBD';
 }
 
-/** Returns the first seats of a side. An empty place is null and gives its neighbor a bye. */
+/** Returns the seats of a side in round 1. An empty seat is null and gives its neighbor a bye. */
 function openingSeats(format: Format, side: Side): (Seat | null)[] {
   return drawnOrder(sidePlaces(format.size)).map((place) =>
     place <= format.size / 2

@@ -226,7 +226,7 @@ export async function listOwnEntryIds(db: Db, userId: string): Promise<string[]>
   return (await present.union(made)).map(({ id }) => id);
 }
 
-/** Lists the log lines whose data contains one of these texts, in all rooms that the person has ever been in. */
+/** Lists the log lines whose data contains one of these strings, in all rooms that the person has ever been in. */
 export async function listLinesNaming(db: Db, userId: string, texts: readonly string[]) {
   const names = (value: typeof changes.data | typeof changes.sealedData) =>
     sql`exists (select 1 from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t

@@ -108,8 +108,8 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server. Otherwise, the address changes once the links sent to the
- * new address and to a confirmed old address have been opened. `checked` is the account as it was when its password or
+ * Changes the address immediately if there is no mail server. Otherwise, it changes once the link sent to the new
+ * address has been opened and, if the old address was confirmed, the link sent there too. `checked` is the account as it was when its password or
  * passkey was checked. Returns whether the address has changed.
  */
 export async function changeEmail(

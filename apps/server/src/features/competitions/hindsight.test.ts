@@ -176,7 +176,7 @@ describe('switching the fighters of a locked fight', () => {
   });
 
   test.each(['rename', 'update'] as const)(
-    'three name corrections through the call %s cannot switch the fighters',
+    'three name corrections via %s cannot swap the fighters',
     async (way) => {
       server.clock.set(AFTER);
       const name = (corner: 1 | 2, to: string) =>
@@ -192,7 +192,7 @@ describe('switching the fighters of a locked fight', () => {
     },
   );
 
-  test('name corrections cannot switch the fighters after swapped corners, a moved lock or a cancellation', async () => {
+  test('name corrections cannot swap the fighters after swapped corners, a moved lock or a cancellation', async () => {
     server.clock.set(AFTER);
     await swap(1);
     await rename(1, 2, 'Somebody');
@@ -216,7 +216,7 @@ describe('switching the fighters of a locked fight', () => {
     await rename(2, 1, 'Third');
   });
 
-  test('undoing name corrections from before the lock cannot switch the fighters', async () => {
+  test('undoing name corrections from before the lock cannot swap the fighters', async () => {
     server.clock.set(JUST_BEFORE);
     for (const [corner, name] of SWITCH) await rename(1, corner, name);
     server.clock.set(AFTER);
@@ -230,7 +230,7 @@ describe('switching the fighters of a locked fight', () => {
     await expect(again).rejects.toEqual(refused(409, 'conflict'));
   });
 
-  test('name corrections in the event that a room follows cannot switch the fighters', async () => {
+  test('name corrections from a followed event cannot swap the fighters', async () => {
     const { id: templateId, fights } = await template('Red 1', 'Blue 1');
     const event = (corner: 1 | 2, name: string) =>
       admin.api.fightActs.rename({

@@ -92,7 +92,7 @@ export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Recor
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
 
-/** Returns the primary key of a table as its field and its column. */
+/** Returns the field name and the column of a table's primary key. */
 function keyOf(table: PgTable): [field: string, column: PgColumn] {
   const key = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary);
   if (!key) throw new Error(`${getTableName(table)} has no primary key`);

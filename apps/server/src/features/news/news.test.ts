@@ -89,7 +89,7 @@ test('a changed rank is shown together with the rank at the previous visit', asy
   expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
-test('news excludes picks, brackets, and rooms that the person has archived or left', async () => {
+test('news excludes picks and brackets, as well as rooms that the person has archived or left', async () => {
   const { manager, owner, other, room, otherBracket, fightId } = await openFightRoom(server, 2);
   await look(owner);
   server.clock.advance(MINUTE);

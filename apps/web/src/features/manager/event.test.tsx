@@ -104,7 +104,7 @@ it('a result or fight that exists only in the room can be removed', async () => 
   expect(app.sent(TAKE)).toEqual([{ proposalIds: ['p1'] }]);
 });
 
-it('a skipped change can be used later, and the list is refetched if using a change fails', async () => {
+it('a skipped change can be applied later, and the list is refetched if applying a change fails', async () => {
   const app = openManager(
     { room: ROOM },
     {

@@ -137,7 +137,7 @@ function kindOf(value: string): Kind {
 
 const isOfKind = (value: string, other: string) => kindOf(value) === kindOf(other);
 
-/** Splits 'Holloway vs Gaethje' into the two names; null for other texts. */
+/** Splits 'Holloway vs Gaethje' into the two names; null for any other text. */
 function pairIn(what: string): Pair | null {
   const [one = '', other, ...more] = what.split(/ vs\.? /i);
   return other === undefined || more.length > 0 ? null : [one, other];

@@ -174,7 +174,7 @@ it('the finished bracket appears automatically the first time, and later only fr
   unmount();
 });
 
-it('the finished bracket closes when a fight locks', async () => {
+it('the poster of a finished bracket is hidden when a fight locks', async () => {
   const world: EntryWorld = { card: cardOf(open, open), picks: { f1: ko, f2: ko } };
   const { user, queries } = show(world);
   await fight('Main Event');
@@ -185,7 +185,7 @@ it('the finished bracket closes when a fight locks', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: FINISH })).toBeNull());
 });
 
-it('picks that were saved on another device do not open the finished bracket', async () => {
+it('picks that were saved on another device do not open the poster of the finished bracket', async () => {
   let stored: unknown[] = [];
   const answer = () => ({ body: stored });
   const { queries } = show(

@@ -53,7 +53,7 @@ it('the finished bracket opens again automatically only if the champion changes'
   expect(await pick('Championship', /^Blue 2/)).toBeTruthy();
 }, 20_000);
 
-it('picks that were saved on another device do not open the finished bracket', async () => {
+it('picks that were saved on another device do not open the poster of the finished bracket', async () => {
   let stored: Record<string, string> = SIX;
   const answers = { 'GET /api/custom/brackets/b1/predictions': () => ({ body: stored }) };
   const { queries } = openEntry({}, answers);
@@ -66,7 +66,7 @@ it('picks that were saved on another device do not open the finished bracket', a
   expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
 });
 
-it('the finished bracket closes when the bracket locks', async () => {
+it('the poster of a finished bracket is hidden when the bracket locks', async () => {
   const room = roomOf({ isManager: true });
   const lockTime = (ms: number) => ({ lockTime: new Date(Date.now() + ms).toISOString() });
   let changes = lockTime(60_000);
