@@ -60,7 +60,7 @@ export default defineConfig({
     // Write a list of the scripts that each screen needs; a test limits their sizes.
     manifest: true,
     rolldownOptions: {
-      // Do not add the modules that a group imports: a rarely used one would then be loaded everywhere.
+      // Do not add a group's imports to the group: a rarely used module would then be loaded everywhere.
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },
   },

@@ -1,4 +1,4 @@
-/** One line of the table. */
+/** One row of the results table. */
 export interface Figure {
   part: string;
   /** The quantity with its unit: 'standings of 100 brackets, requests/s'. */
@@ -9,7 +9,7 @@ export interface Figure {
   /** The target as text: '< 300'. */
   aim?: string;
   isMet?: boolean;
-  /** Additional values for the record: percentiles, rounds. */
+  /** Additional values to record, such as percentiles or rounds. */
   more?: Record<string, unknown>;
 }
 

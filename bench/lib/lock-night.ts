@@ -8,7 +8,8 @@ import { FORMAT_64 } from './world.ts';
 const FULL = 100;
 
 /**
- * Fight rooms whose fights all lock at the same time, and equally many rooms with brackets of 64 and the same members.
+ * Fight rooms whose fights all lock at the same time, and the same number of 64-team tournament rooms with the same
+ * members.
  */
 export interface LockNight {
   /** One token for each member. */

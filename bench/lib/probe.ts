@@ -7,11 +7,11 @@ import { fetchBytes } from './send.ts';
 const EVERY_MS = 20;
 
 /**
- * Sends a request over a new connection every 20 ms. `stop` returns how long each took in milliseconds; Infinity if it
- * failed.
+ * Sends a request over a new connection every 20 ms. `stop` returns the duration of each request in milliseconds, or
+ * Infinity for a failed one.
  */
 export async function probe(url: string, token: string): Promise<{ stop(): Promise<number[]> }> {
-  // Node 20 cannot load TypeScript in threads unless tsx is registered there.
+  // Node 20 cannot load TypeScript in a thread unless the thread registers tsx.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;
   const worker = new Worker(start, { eval: true, workerData: { url, token } });
   await once(worker, 'message');

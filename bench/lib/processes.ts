@@ -20,7 +20,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A build to measure. `name` is the prefix for the names of its figures. */
+/** A build to measure. `name` prefixes the names of its figures. */
 export interface Build {
   name: string;
   bundle: string;

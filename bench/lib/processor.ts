@@ -4,7 +4,7 @@ import type pg from 'pg';
 const TICK_MS = 10;
 
 /**
- * Returns how much processor time servers and a database with its sessions have used since they started, in
+ * Returns the CPU time that the servers and the database, including its sessions, have used since they started, in
  * milliseconds.
  */
 export function processorMs(pids: readonly number[], postmaster: number): number {

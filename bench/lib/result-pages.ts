@@ -2,7 +2,9 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { fetchBytes } from './send.ts';
 
-/** Pages that show one room's standings, each with its own event stream. Their requests share connections. */
+/**
+ * Simulated pages that show one room's standings. Each has its own event stream, but their requests share connections.
+ */
 export interface ResultPages {
   /**
    * Calls `cause` to send a result. Returns how many milliseconds each page waited until it had fetched the standings;

@@ -11,7 +11,6 @@ const MOST_P99_MS = 300;
 const STEP_SECONDS = scaled(6, 2);
 const STEADY_SECONDS = scaled(8, 2);
 
-/** A kind of save, with its rates and limits. */
 export interface Saving {
   /** What is saved, such as 'single picks'. */
   what: string;
@@ -20,7 +19,7 @@ export interface Saving {
   /** The rates to try, in saves per second, until latency exceeds its limit. */
   steps: readonly number[];
   aim: number;
-  /** The rate, in saves per second, at which the processor time of a save is measured. */
+  /** The rate, in saves per second, at which the CPU time of a save is measured. */
   steady: number;
   stored(client: pg.ClientBase): Promise<ReadonlyMap<number, 1 | 2>>;
 }
@@ -31,7 +30,7 @@ interface Ground {
   client: pg.ClientBase;
 }
 
-/** Sends saves at their scheduled times, regardless of earlier ones, and looks for lost saves. */
+/** Sends saves at their scheduled times, regardless of the outcome of earlier ones, and checks for lost saves. */
 export async function measureSaving(saving: Saving, { servers, agent, client }: Ground): Promise<Figure[]> {
   const urls = servers.map(({ url }) => url);
   const pids = servers.map(({ pid }) => pid);

@@ -12,7 +12,7 @@ async function failure(text: string): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-it('the table of calls contains the method and path of every call, and the status of creating calls', () => {
+it('the table of calls contains the method and path of every call, and the status of calls that create something', () => {
   const heads = Object.entries(calls).flatMap(([feature, each]) =>
     Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
   );

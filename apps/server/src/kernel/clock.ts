@@ -5,9 +5,9 @@ export interface Clock {
 }
 
 /**
- * A clock that never runs backwards: if the underlying clock is set back, this one pauses until the other has caught
- * up. A lock that has taken effect has disclosed everybody's picks, so it must not be lifted. Future locks follow the
- * corrected time.
+ * A clock that never runs backwards: if the underlying clock is set back, this clock pauses until the underlying one
+ * has caught up. A lock that has taken effect has disclosed everybody's picks, so it must not be lifted. Future locks
+ * follow the corrected time.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
   let latest = Number.NEGATIVE_INFINITY;

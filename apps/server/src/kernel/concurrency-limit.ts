@@ -3,12 +3,12 @@ import { AppError } from './errors.ts';
 export interface ConcurrencyLimits {
   /** How many tasks may run at the same time, with at most one task per account. */
   atOnce: number;
-  /** The maximum number of waiting tasks, and the milliseconds that each may wait. */
+  /** The maximum number of waiting tasks, and how many milliseconds each may wait. */
   waiting: number;
   waitMs: number;
   /** The maximum number of waiting tasks per account, and the error message when it is exceeded. */
   perAccount?: { waiting: number; message: string };
-  /** Whether a slot stays empty after a task for as long as the task took, so that other requests are served. */
+  /** Whether a slot stays empty after a task for the duration of that task, so that other requests are served. */
   rests?: boolean;
 }
 

@@ -35,7 +35,7 @@ test('an empty setting is treated as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
 });
 
-test('URLs, lists of email addresses, switches and numbers of proxies are normalized', () => {
+test('URLs, email address lists, switches and proxy counts are normalized', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',

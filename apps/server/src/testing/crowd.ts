@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A range of room numbers that includes both ends. The first room has number 1. */
+/** An inclusive range of room numbers. The first room has number 1. */
 interface Span {
   from: number;
   to: number;
@@ -30,7 +30,7 @@ const since = "timestamptz '2026-01-01' + n * interval '1 second'";
  * comment, a plan and a template. Another call can continue with a later range.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
-  // Disables foreign key checks, which would take most of the time. The rows are consistent.
+  // Disable foreign key checks, which would take most of the time. The inserted rows are consistent anyway.
   await client.query('set session_replication_role = replica');
   for (const statement of STATEMENTS) await client.query(statement, [from, to]);
   await client.query('set session_replication_role = default');

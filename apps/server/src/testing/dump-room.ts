@@ -19,7 +19,7 @@ const TABLES = {
     'select p.* from tournament_picks p join entries e on e.id = p.entry_id where e.room_id = $',
 };
 
-/** Returns every row of a room, keyed by table and in a stable order. Leaves out the version. */
+/** Returns every row of a room, keyed by table and in a stable order. Omits version columns. */
 export async function dumpRoom(db: Db, roomId: string): Promise<Record<string, unknown[]>> {
   const dump: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(TABLES)) {

@@ -51,7 +51,7 @@ export function report(figure: string): void {
   process.stdout.write(`measured: ${figure}\n`);
 }
 
-/** Returns the percentile of the values for a share from 0 to 1; 0 if the list is empty. */
+/** Returns the percentile for a share from 0 to 1; 0 if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -60,7 +60,7 @@ export function percentile(values: readonly number[], share: number): number {
 const BURST = { leastSaves: 20, mostMs: 300 } as const;
 
 /**
- * Kills a server this many times at random moments during bursts of saves, and checks after each restart that every
+ * Kills a server `rounds` times at random moments during bursts of saves, and checks after each restart that every
  * acknowledged save is stored. Finally stops the server normally. `readyAfter` contains the duration of each restart in
  * milliseconds.
  */
@@ -92,7 +92,7 @@ export async function surviveCuts(
   return { ledger, readyAfter };
 }
 
-/** Queries that find incomplete data, keyed by a name for what is wrong. */
+/** Queries that find incomplete data, keyed by a description of what is wrong. */
 const WHOLES = {
   'rooms without a competition': sql`select 1 from rooms r where not exists (select from competitions c where c.room_id = r.id)`,
   'rooms whose creator is not a member': sql`select 1 from rooms r where not exists
@@ -119,7 +119,7 @@ export async function findHalves(db: Db): Promise<string[]> {
   return halves;
 }
 
-/** The response to a call; `ms` is how long it took. */
+/** The response to a call; `ms` is the duration of the call. */
 export interface Answer {
   call: string;
   status: number;

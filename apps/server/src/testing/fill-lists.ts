@@ -16,7 +16,7 @@ import { templates } from '../kernel/db/tables/templates.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Stores this many items and returns their ids. */
+/** Stores `count` items and returns their ids. */
 type Add = (count: number) => Promise<string[]>;
 
 /** A paged list loaded from an endpoint, and functions that add items to it. */
@@ -24,7 +24,7 @@ export interface FilledList {
   reader: Player;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Adds items to the list; several of them have the same time. */
+  /** Adds items to the list, several of which have the same time. */
   add: Add;
   /** Adds items that are not in the reader's list. */
   addElsewhere: Add;
@@ -120,7 +120,7 @@ export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledLis
     return { reader, add, addElsewhere: async () => [(await openRoom(reader)).id] };
   },
   'followings.calendar': async ({ server }) => {
-    // New items come first, as in other lists, and each start time belongs to two events.
+    // New items come first, as in other lists, and two events share each start time.
     let end = Date.UTC(2090, 0, 1);
     const add: Add = (count) => {
       end -= count * DAY_MS;

@@ -4,7 +4,8 @@ import type { People, Player } from '@lockroom/testing/world';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Creates a room that follows an event with the same three fights, and functions that change the first fight in both.
+ * Creates a room that follows an event with the same three fights. Also provides functions that change the first fight
+ * in both.
  */
 export async function followEvent(server: TestServer, admin: Player, people: People, mode: FollowMode) {
   await server.worker.drain();
@@ -55,7 +56,7 @@ export async function followEvent(server: TestServer, admin: Player, people: Peo
         .filter(({ kind, message }) => kind === 'fight-changed' && message.includes(world.room.name))
         .map(({ message }) => message);
     },
-    /** Changes another fact of the event, which makes the room check the event again. */
+    /** Changes an unrelated detail of the event, so that the room checks the event again. */
     nudge: async (odds: string) => {
       await admin.api.templates.editFight({
         params: { templateId: event.id, index: '2' },

@@ -15,8 +15,8 @@ export function usualAnswer(line: string): string | null {
 }
 
 /**
- * Starts a mail server on a free port, with TLS if there is a certificate. When a client connects, `answer` gets the
- * line `CONNECT`.
+ * Starts a mail server on a free port, with TLS if there is a certificate. When a client connects, `answer` is called
+ * with the line `CONNECT`.
  */
 export async function startHostileSmtp(answer: Answer, certificate?: { key: string; cert: string }) {
   const lines: string[] = [];

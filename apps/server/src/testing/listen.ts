@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** Collects announced topics. `stop` ends this and returns the topics sorted. */
+/** Collects announced topics. `stop` stops collecting and returns the topics in sorted order. */
 export function listen(server: TestServer): { stop(): string[] } {
   const topics: string[] = [];
   const unsubscribe = server.live.subscribe((event) => {

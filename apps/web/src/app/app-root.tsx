@@ -18,7 +18,7 @@ const PUBLIC = [paths.howItWorks(), paths.rules(), paths.claim()];
 
 /**
  * The root of every route. Without a session, every URL shows the login screen, except How it works, the rules, claim
- * links and invitations. The URL is kept, so that signing in leads there (rules: texts#accounts).
+ * links and invitations. The URL is kept, so that signing in leads back to it (rules: texts#accounts).
  */
 export function AppRoot() {
   useEffect(() => void SignedIn.preload?.(), []);

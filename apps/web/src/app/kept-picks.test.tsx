@@ -68,7 +68,7 @@ it('if saving fails, unsent picks are kept without a toast and sent when the con
   expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
 });
 
-it('a toast, and later the entry, names a pick that reached the server after the lock', async () => {
+it('a pick that reached the server after the lock is named in a toast and later in the entry', async () => {
   const { requests, router } = home({ onSave: () => lateAnswer, picks: { f3: ko } });
   keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);

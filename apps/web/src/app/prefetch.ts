@@ -24,7 +24,7 @@ export const PREFETCH: Partial<
   roomBracket: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
   roomPicks: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
   bracket(queries, { bracketId = '' }) {
-    // Links to rooms preload this screen's code with '-' as the bracket's id.
+    // Links to rooms use '-' as the bracket's id to preload only this screen's code.
     if (bracketId !== '-') prefetchBracket(queries, bracketId).catch(() => undefined);
   },
 };

@@ -54,7 +54,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyScreen(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** Requests a screen's data, and also the signed-in user to check the session. Does not wait for the responses. */
+/** Requests a screen's data and, to check the session, the signed-in user. Does not wait for the responses. */
 function prefetchData(name: RouteName) {
   const prefetch = PREFETCH[name];
   if (!prefetch) return {};

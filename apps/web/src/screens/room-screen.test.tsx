@@ -189,7 +189,7 @@ describe('the room page before the first lock', () => {
   });
 });
 
-it('the viewer sees rank, points, gap to the leader and rank change', async () => {
+it('the viewer sees their own rank, points, gap to the leader and rank change', async () => {
   openRoom(roomOf());
   const line = await screen.findByRole('region', { name: 'How you stand' });
   expect(line.textContent).toBe('Rank 2ndof 34pts5 behind kelechiDown 1');
@@ -423,7 +423,7 @@ const none = (room: Room) => ({
   [`GET /api/rooms/${room.id}/competition`]: cardAnswer([]),
 });
 
-it('the manager is guided from the card to the lock and the invitation', async () => {
+it('the manager is guided from the card through the lock to the invitation', async () => {
   const room = roomOf(empty);
   openRoom(room, none(room));
   const list = await steps();

@@ -108,7 +108,7 @@ it('cancelling a change of address closes the dialog', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a user who must confirm the address sees only the confirmation screen until then', async () => {
+it('a user who must confirm an email address sees only the confirmation screen until it is confirmed', async () => {
   const unconfirmed = { ...noor, mustConfirmEmail: true as const };
   session.keepUser(unconfirmed);
   let me: typeof noor = unconfirmed;

@@ -139,7 +139,7 @@ export const TournamentCompetition = z.object({
 export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
 export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
-/** A bracket's fields that a result can change. */
+/** The bracket fields that a result can change. */
 export const BracketFigures = z.pick(Bracket, {
   id: true,
   totalPoints: true,
@@ -155,7 +155,7 @@ export const BracketFigures = z.pick(Bracket, {
 });
 export type BracketFigures = z.infer<typeof BracketFigures>;
 
-/** A room's fields that a result can change. */
+/** The room fields that a result can change. */
 export const RoomFigures = z.pick(Room, {
   bracketSize: true,
   fightCount: true,
@@ -163,7 +163,7 @@ export const RoomFigures = z.pick(Room, {
   maxPossiblePoints: true,
 });
 
-/** Everything that a result changes for all members. */
+/** The data that a result changes for all members. */
 export const RoomStandings = z.object({
   /** Increases with every change to the competition or the standings. */
   version: z.int(),
@@ -223,8 +223,8 @@ export const TimelineMoment = z.object({
     }),
   ),
   /**
-   * Whether picks that earned points may have changed since then, or an action that applied at this moment was undone.
-   * The standings at this moment are then unknown.
+   * Whether picks that earned points may have changed since this moment, or an action that applied at it was undone. In
+   * either case, the standings at this moment are unknown.
    */
   isReopened: z.boolean(),
 });
@@ -296,7 +296,7 @@ export const EntryOutlook = z.object({
   perhaps: z.nullable(z.int()),
   canWin: z.boolean(),
   clinched: z.boolean(),
-  /** If the entry cannot win, entries of which at least one always finishes ahead of it; otherwise empty. */
+  /** If the entry cannot win, a set of entries of which at least one always finishes ahead of it; otherwise empty. */
   outBecause: z.array(Id),
   /** Results of the open games or fights with which the entry finishes first, alone or tied; null if none are known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),

@@ -88,23 +88,23 @@ describe('the formatted text of an instant', () => {
     expect(formatInstant(Date.UTC(2024, 0, 1, 19, 30), DENVER)).toBe('Mon, Jan 1, 12:30 PM MT');
   });
 
-  it('a second text shows the time in the time zone of the viewer if it differs', () => {
+  it("the viewer's local time is also given if it differs from the time in Denver", () => {
     expect(formatOwnTime(at, 'America/New_York', DENVER)).toBe('Sat, Apr 13, 10:00 PM ET');
     expect(formatOwnTime(at, 'Europe/Berlin', DENVER)).toBe('Sun, Apr 14, 4:00 AM CEST');
     expect(formatOwnTime(at, 'UTC', DENVER, 'time')).toBe('2:00:05 AM UTC');
   });
 
-  it('no second text is shown in a time zone that has the same time as Denver', () => {
+  it("the viewer's local time is omitted if it is the same as in Denver", () => {
     expect(formatOwnTime(at, 'America/Denver', DENVER)).toBeNull();
     expect(formatOwnTime(at, 'America/Edmonton', DENVER)).toBeNull();
   });
 
-  it('a second text is shown in the time zone of Phoenix only in summer', () => {
+  it('the local time of a viewer in Phoenix is given only in summer', () => {
     expect(formatOwnTime(at, 'America/Phoenix', DENVER)).toBe('Sat, Apr 13, 7:00 PM MST');
     expect(formatOwnTime(Date.UTC(2024, 0, 14), 'America/Phoenix', DENVER)).toBeNull();
   });
 
-  it('no second text is shown in an unknown time zone', () => {
+  it("the viewer's local time is omitted if the time zone is unknown", () => {
     expect(formatOwnTime(at, 'Mars/Olympus', DENVER)).toBeNull();
   });
 

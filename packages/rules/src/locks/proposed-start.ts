@@ -7,7 +7,7 @@ export interface WrittenTime {
   zone: string;
 }
 
-/** A day in a text, and the times written with it. */
+/** A day named in a text, with the times that belong to it. */
 export interface WrittenDay {
   year: number | null;
   month: number;
@@ -21,7 +21,7 @@ export interface WrittenStart {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A date without a year is assumed to be in the past if it would otherwise be further ahead than this. */
+/** If a date without a year would be further ahead than this, it is taken to be in the past. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
 const SMALL_HOURS_END = 6 * 60;
 

@@ -39,7 +39,7 @@ test('a quiet-hours time that is skipped in spring counts as the moment when the
   expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
   expect(endOf('2026-03-29T00:59Z', '02:15', '06:00', BERLIN)).toBeNull();
   expect(endOf('2026-03-29T01:00Z', '02:15', '06:00', BERLIN)).toBe('2026-03-29T04:00Z');
-  // Both times are skipped, so that night has no quiet hours.
+  // Both times are skipped, so there are no quiet hours that night.
   expect(endOf('2026-03-29T01:00Z', '02:10', '02:50', BERLIN)).toBeNull();
 });
 

@@ -22,7 +22,7 @@ function shown(wall: number): string {
 }
 
 describe.each(ZONES)('clock changes in %s', (zone, all) => {
-  it('a local time near a clock change is parsed or, if skipped or repeated, rejected with two instants', () => {
+  it('a local time near a clock change is parsed, but a skipped or repeated one is rejected with two possible instants', () => {
     for (const [text, before, after] of all) {
       const change = Date.parse(text);
       const start = change + Math.min(before, after) * MINUTE;

@@ -57,8 +57,8 @@ export function formatOwnTime(
 }
 
 /**
- * Returns the short name of a zone at a time: 'MT' in summer and winter, 'CET' or 'CEST', 'GMT+3' where no name is
- * usual. In an hour that occurs twice it is 'MDT' or 'MST', to tell the two apart.
+ * Returns the short name of a zone at a given time: 'MT' all year, 'CET' or 'CEST', or 'GMT+3' if the zone has no
+ * common name. In an hour that occurs twice, 'MT' becomes 'MDT' or 'MST', to tell the two apart.
  */
 export function zoneName(at: number, timeZone: string): string {
   const offset = (near: number) => shownIn(timeZone, near) - near;
@@ -73,7 +73,7 @@ export function zoneName(at: number, timeZone: string): string {
   return partsOf(formatIn(timeZone, ...american), at).timeZoneName?.replace('GMT+0', 'GMT') ?? timeZone;
 }
 
-/** Returns the name of a zone in a sentence: 'Mountain Time', 'Central European Time'. */
+/** Returns the name of a zone for use in a sentence: 'Mountain Time', 'Central European Time'. */
 export function longZoneName(timeZone: string): string {
   return partsOf(formatIn(timeZone, 'en-US', LONG_NAME), RECENT).timeZoneName ?? timeZone;
 }
@@ -156,8 +156,8 @@ const WORDS = {
 } as const;
 
 /**
- * The locales to try in order, because each English locale has other zone names: BST and CET, AEST, NZST, IST, SAST,
- * NST.
+ * English locales to try in order, because each has short names for different zones: BST and CET, AEST, NZST, IST,
+ * SAST, NST.
  */
 const NAMES = [
   ['en-US', { timeZoneName: 'shortGeneric' }],
@@ -170,7 +170,7 @@ const NAMES = [
   ['en-CA', { timeZoneName: 'short' }],
 ] as const;
 
-/** A recent time, because in 1970 many zones had no daylight saving time and therefore other names. */
+/** A recent time, because in 1970 many zones had no daylight saving time and therefore different names. */
 const RECENT = Date.UTC(2026, 0);
 const LONG_NAME = { timeZoneName: 'longGeneric' } as const;
 

@@ -1,7 +1,7 @@
 import { TOURNAMENT_SIZES } from '../limits.ts';
 import { isSport, type Sport, type TournamentSport } from './sports.ts';
 
-/** The preset data stored with a room. `rounds` is a count. */
+/** The preset data stored with a room. `rounds` is the number of rounds. */
 export type SportConfig = {
   teamCount: number;
   conferenceA: string;
@@ -32,7 +32,7 @@ export function findPreset(sportTemplate: string): Preset | undefined {
   return PRESETS.find((candidate) => candidate.id === sportTemplate);
 }
 
-/** Returns the number of rounds for this many teams on two sides: 3 for 8, 4 for 12 to 16, 6 for 64. */
+/** Returns the number of rounds for `teamCount` teams on two sides: 3 for 8, 4 for 12 to 16, 6 for 64. */
 export function roundCount(teamCount: number): number {
   return Math.ceil(Math.log2(teamCount));
 }

@@ -8,7 +8,7 @@ const { server, admin } = await startWithAdministrators();
 const player = await registerPlayer(server);
 afterAll(() => server.close());
 
-test('everyone sees the latest picture, scaled down to 800 pixels, and a file that is not a picture changes nothing', async () => {
+test('everyone sees the latest banner, scaled down to a width of 800 pixels, and an invalid upload does not replace it', async () => {
   const upload = (imageData: string) => admin.api.banner.uploadPhoto({ body: { imageData } });
   const picture = async (width: number, height: number) =>
     dataUrl(await plain(width, height).png().toBuffer());

@@ -10,8 +10,8 @@ import { calendarText, deleteCalendar, findReader, findSince, putCalendar } from
 const FILE = /^([\w-]{1,100})\.ics$/;
 
 /**
- * Calls for the calendar feeds of lock times. Any program that knows a feed's secret address can read the feed (rules:
- * locks#calendar).
+ * The endpoints of the calendar feeds for lock times. Any program that knows a feed's secret address can read the feed
+ * (rules: locks#calendar).
  */
 export function calendarRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { publicUrl } = config;

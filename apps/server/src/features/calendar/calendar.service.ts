@@ -82,8 +82,7 @@ export async function calendarText(
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
-        // The id does not depend on the time. A moved lock therefore moves the calendar event instead of adding
-        // another.
+        // The id does not depend on the time, so that moving a lock moves the calendar event instead of adding another.
         id: `${room.id}-${index + 1}@${host}`,
         stamp: new Date(now),
         start: new Date(first.lockAt),
@@ -103,7 +102,7 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** Returns a text about the number of picks that the reader can still make for these locks, in all entries together. */
+/** Describes how many picks the reader still has to make for these locks, across all entries. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';

@@ -50,7 +50,7 @@ async function read(address: string) {
   });
 }
 
-test('the feed has one event per room and evening, and the event moves with the locks', async () => {
+test('the feed has one event per room and evening, and moving the locks moves the event', async () => {
   const name = 'Łukasz & Kö; "Fri", 🥊🥊🥊🥊 ąęćżźółńś ąęćżźółńś ąęćżźółńś';
   const room = await openRoom(manager, { name });
   await joinRoom(member, room);
@@ -81,7 +81,7 @@ test('the feed has one event per room and evening, and the event moves with the 
   expect(await read(address)).toEqual([]);
 });
 
-test('the feed shows the missing picks of its owner but nothing about other people', async () => {
+test("the feed shows its owner's missing picks but nothing about other people", async () => {
   const { room, owner, bracket, fightId, manager: other } = await openFightRoom(server, 1);
   await setLock(other, room, fightId(1), at(2));
   const address = await makeAddress(owner);

@@ -49,7 +49,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
-/** Returns a page of a room's chat, oldest message first; the next page has earlier messages. */
+/** Returns a page of a room's chat with its oldest message first. The next page contains earlier messages. */
 export async function readMessages(
   db: Db,
   seen: { roomId: string; viewerId: string },
@@ -109,9 +109,9 @@ interface Invited {
 }
 
 /**
- * Emails an invitation to the room, and notifies the address's account, if there is one. Members and people who have
- * blocked the caller get nothing, and repeated emails are limited; the caller cannot tell the difference. Refuses
- * unknown usernames with not_found.
+ * Emails an invitation to the room, and also sends a notification if the address has an account. Members and people who
+ * have blocked the caller get nothing, and repeated emails are limited, but the caller cannot tell the difference.
+ * Refuses unknown usernames with not_found.
  */
 export async function invite(
   doing: Doing,
@@ -144,7 +144,7 @@ export async function invite(
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // The limit per room is checked first, because an email that it blocks must not count toward the address's total.
+  // Check the per-room limit first, because an email that it blocks must not count toward the address's total.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))

@@ -159,8 +159,8 @@ export async function hasLater(db: Db, roomId: string, messageId: string, before
 }
 
 /**
- * Lists the members with a device to whom a message must be pushed: with `isFirst`, those for whom it is the first
- * unread message; otherwise those with at least two unread messages.
+ * Lists the members with a device who must get a push notification for a message: with `isFirst`, those for whom it is
+ * the first unread message; otherwise those with at least two unread messages.
  */
 export async function listUnaware(
   db: Db,
@@ -207,8 +207,8 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
 }
 
 /**
- * Finds the active account with an address or a username. Also returns whether it is a member of the room and whether
- * it has blocked the inviter.
+ * Finds the active account with an address or a username. Also returns whether the account is a member of the room and
+ * whether it has blocked the inviter.
  */
 export async function findInvitee(
   db: Db,

@@ -30,7 +30,7 @@ const unread = async (who: Player): Promise<number> =>
   (await who.api.chat.unreadCount({ params: { roomId: room.id } })).unreadCount;
 const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room.id } });
 
-it('a message is returned trimmed and with its author', async () => {
+it('a message is returned with its author and without surrounding spaces', async () => {
   const sent = await say(ada, '  Holloway\nwith one second left  ');
   expect(sent).toEqual({
     id: expect.any(String),
@@ -45,14 +45,14 @@ it('a message is returned trimmed and with its author', async () => {
   expect(await read(manager)).toEqual([sent]);
 });
 
-it('members can send messages in a completed room, but not empty ones', async () => {
+it('members can send messages even in a completed room, but empty messages are refused', async () => {
   await expect(say(ada, '  \n ')).rejects.toEqual(refused(400, 'invalid_input'));
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   await say(ada, 'What a night');
   expect((await read(manager)).map(({ message }) => message)).toEqual(['What a night']);
 });
 
-it('a new message is announced only to the pages that members have open', async () => {
+it('a new message is announced only to the open pages of members', async () => {
   const [inside, outside] = await Promise.all([
     openStream(server.url, manager.token),
     openStream(server.url, ben.token),
@@ -86,7 +86,7 @@ it('the unread count of a member who has never read the chat starts when the mem
   expect(await unread(ben)).toBe(1);
 });
 
-it('the unread count continues after a member leaves and joins again', async () => {
+it('a member who leaves and rejoins still has the same unread messages, plus those sent in between', async () => {
   server.clock.advance(1_000);
   await joinRoom(ben, room);
   await say(manager, 'read');
@@ -137,7 +137,7 @@ const log = async () =>
     ({ names, description }) => `${names} ${description}`,
   );
 
-it('the deletion of a message is logged with the author of the message but without its text', async () => {
+it('deleting a message logs its author but not its text', async () => {
   const rude = await say(ada, 'something rude');
   const own = await say(manager, 'something of mine');
   const stream = await openStream(server.url, ada.token);

@@ -15,7 +15,7 @@ const day = await startDay();
 const manager = () => day.people.manager.api;
 const actsIn = (roomId: string) => manager().competitions.acts({ params: { roomId } });
 
-/** Undoes the newest action, which the list must allow. Returns the texts from both responses. */
+/** Undoes the newest action, which must be listed as undoable. Returns the announced effect and the pick counts. */
 async function undoNewest(roomId: string) {
   const [act] = await actsIn(roomId);
   expect(act).toMatchObject({ canUndo: true, whyNot: null });
@@ -82,7 +82,7 @@ test.each(LOCKED_BEFORE)(
   },
 );
 
-test('undo counts a pick of the remaining fighter as kept if the member has saved the pick again', async () => {
+test('undoing a replacement keeps a pick of the remaining fighter if the member has saved the pick again', async () => {
   const at = await openPicked();
   await replaceRed(at);
   await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');
@@ -102,7 +102,7 @@ test('a replacement cannot be undone after a pick of the new fighter has been lo
   await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since then and is locked/);
 });
 
-test('a change of both names of a fight cannot be undone after the fight has been picked', async () => {
+test('changing both names of a fight cannot be undone while a member has a pick for the fight', async () => {
   const at = await openFightRoom(day.server, 1, day.people);
   const params = { fightId: at.fightId(1) };
   const was = await dumpRoom(day.server.db, at.room.id);
@@ -134,7 +134,7 @@ test('replacing a team can be undone unless a pick of the new team has been lock
   await expectStays(roomId, /^Members have made picks since/);
 });
 
-test('a change of tournament size cannot be undone after picks for the new size have been locked', async () => {
+test('changing the tournament size cannot be undone after picks for the new size have been locked', async () => {
   const at = await openBracketRoom(day.people);
   const roomId = at.room.id;
   await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });

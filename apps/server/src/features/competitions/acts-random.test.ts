@@ -176,8 +176,8 @@ async function openBracket(lots: Lots): Promise<Walked> {
 }
 
 /**
- * Removes what an undo deliberately does not restore: the hindsight marks of fights that it reopened, and the event's
- * last known values.
+ * Removes what an undo deliberately does not restore: the times at which fights were reopened, and the last known
+ * values of the followed event.
  */
 const withoutTraces = (dump: Record<string, unknown[]>) =>
   JSON.parse(JSON.stringify({ ...dump, followings: [] }), (key, value) =>
@@ -194,7 +194,7 @@ async function tried(act: () => Promise<unknown>): Promise<ApiError | null> {
   }
 }
 
-/** Runs random actions, and tries to undo listed actions whether or not the list allows it. */
+/** Runs random actions, and tries to undo listed ones, including those marked as not undoable. */
 async function walk(open: (lots: Lots) => Promise<Walked>) {
   const seen = { done: 0, undone: 0, refused: 0, same: 0 };
   for (let nth = 0; nth < ACTS; nth += SERIES) {
@@ -223,7 +223,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
         expect({ status: error.status, is }, what).toEqual({ status: 409, is: was });
       } else {
         seen.undone += 1;
-        // Compares the rows only if no other action came in between.
+        // Compare the rows only if the undone action is the only one since `before`.
         const isOfStep = act === listed[0] && listed[1]?.id === newest;
         if (!isOfStep) continue;
         seen.same += 1;

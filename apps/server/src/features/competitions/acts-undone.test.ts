@@ -18,8 +18,8 @@ const { fightActs, followings } = manager.api;
 afterAll(() => server.close());
 
 /**
- * Four fights: the first has a result, a fighter in the second was replaced, and everybody has made picks and read all
- * notifications.
+ * Sets up four fights. The first has a result, and a fighter in the second was replaced. Everybody has made picks and
+ * read all notifications.
  */
 beforeEach(async () => {
   await tellHeld(server);
@@ -53,7 +53,7 @@ async function unread() {
 }
 const undo = () => undoNewest(manager, at.room);
 
-/** Locks the third fight and lets the room follow an event that has a result for it. */
+/** Locks the third fight, and lets the room follow an event that has a result for that fight. */
 async function offer() {
   await setLock(manager, at.room, at.fightId(3), '2026-03-01T11:00:00.000Z');
   const card = await manager.api.fights.managerFights({ params: params() });

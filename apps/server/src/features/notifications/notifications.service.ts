@@ -47,16 +47,14 @@ export {
   writeTexts,
 } from './notifications.store.ts';
 
-/**
- * Content of a notification. Kinds that are pushed for a room need its id, because the reader may have muted the room.
- */
+/** Content of a notification. It needs the room's id if the reader can mute the notification by muting the room. */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
 
 interface NoticeText {
   title: string;
   message: string;
-  /** Path of the page in the web app; null for none. */
+  /** Path of the linked page in the web app; null for no link. */
   link: string | null;
   /** A person gets at most one notification with this key. Without a key, every call creates a notification. */
   onceKey?: string;
@@ -78,7 +76,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The parts of a request context that are needed to send notifications. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If set, receives the notices, which are then sent later instead of now. */
+    /** If set, called with the notices, which are then sent later. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -186,7 +184,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   return written.map(({ id, userId }) => ({ id, userId }));
 }
 
-/** Marks a person's notifications with a key as read, because the matter has been dealt with. */
+/** Marks a person's notifications with this key as read once the matter has been dealt with. */
 export async function settleNotice(
   { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
@@ -233,8 +231,8 @@ async function writeLine(
 }
 
 /**
- * Updates the text of each expired unread reminder that has this key prefix to the result of `textOf`. Deletes a
- * reminder if the result is null, because no picks are missing any more.
+ * Sets the text of each expired unread reminder with this key prefix to the result of `textOf`. Deletes a reminder if
+ * the result is null, because no picks are missing any more.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -278,7 +276,7 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Deletes the unread notifications among these. Returns those that had already been read, with their links. */
+/** Deletes the unread ones among these notifications. Returns the recipients and links of those that had been read. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
@@ -312,7 +310,7 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
-  /** The page with an invitation to a room. Members see the room itself. */
+  /** The invitation page of a room. Members see the room itself. */
   join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
@@ -348,7 +346,7 @@ const PUSHED = {
 /** Kinds whose reader has not joined the room yet and therefore cannot have muted it. */
 type Outside = 'friend-request' | 'invitation';
 
-/** The kinds of notification that are pushed for a room. */
+/** The kinds of push notification that a reader can mute by muting the room. */
 type AboutRoom = Exclude<
   { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
   Outside
@@ -361,7 +359,7 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** This job emails a copy of one notification, with the notification's text at that time. */
+/** The job that emails a copy of a notification, using the text that the notification has when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 interface Copyable {

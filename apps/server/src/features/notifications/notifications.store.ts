@@ -97,8 +97,8 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
 }
 
 /**
- * Selects notifications created at `since` or later. Finds unread ones by key. Read ones no longer have a key, so it
- * finds them by kind and link.
+ * Selects notifications created at `since` or later: unread ones by key, and read ones, which no longer have a key, by
+ * kind and link.
  */
 export interface ToldLines {
   lineKey: string;
@@ -211,7 +211,7 @@ export async function readNotifications(db: Db, userId: string, at: Date, key?: 
   return rows.length > 0;
 }
 
-/** Returns '{room id} {user id}' for each person who has been removed from the room of their notice. */
+/** Returns '{room id} {user id}' for each recipient who has been removed from the room that the notice is about. */
 export async function listRemovals(
   db: Db,
   notices: readonly { userId: string; roomId?: string | undefined }[],
@@ -237,9 +237,8 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes the notifications, of everybody or of one person, that link to a room, to one of its entries or to its
- * invitation. Returns the ids of the people affected. Reads the whole table, which is fast enough because rooms are
- * rarely deleted.
+ * Deletes one person's or everybody's notifications that link to a room, to one of its entries or to its invitation.
+ * Returns the ids of the people affected. Reads the whole table, which is fast enough because rooms are rarely deleted.
  */
 export async function deleteNotificationsOfRoom(
   db: Db,
@@ -520,7 +519,7 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     );
 }
 
-/** Returns the ids of these people's unread notifications with this key, by user id. */
+/** Returns the ids of these people's unread notifications with this key, keyed by user id. */
 export async function listLines(
   db: Db,
   userIds: readonly string[],

@@ -10,8 +10,8 @@ import { type SimulatedRoom, simulate, storePicks, storeSimulation } from '../..
 import { startTestServer } from '../../testing/test-server.ts';
 
 /*
- * A thousand rooms on the night of March 7 to 8, 2026, when clocks in Denver jump from 2:00 to 3:00. An oracle that
- * shares no code with the server calculates the expected reminders.
+ * Simulates a thousand rooms on the night of March 7 to 8, 2026, when clocks in Denver jump from 2:00 to 3:00. An
+ * oracle that shares no code with the server calculates the expected reminders.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -201,7 +201,7 @@ test('in a thousand rooms, everyone with missing picks gets exactly one reminder
     const rows = await server.db.select().from(notifications);
     expect(inOrder(rows), new Date(now).toISOString()).toEqual(inOrder(standing));
   }
-  // Check that the night has enough reminders.
+  // Make sure that the simulated night had enough reminders and changes.
   expect(told.size).toBeGreaterThan(500);
   expect(changed).toBeGreaterThan(500);
 });

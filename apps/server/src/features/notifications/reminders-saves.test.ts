@@ -34,7 +34,7 @@ async function remindedRoom(count: number) {
   return { owners, save, linesOf };
 }
 
-test('when several members save simultaneously, each save updates the reminder of its member', async () => {
+test("when several members save simultaneously, each save updates that member's reminder", async () => {
   const { owners, save, linesOf } = await remindedRoom(8);
   expect(await Promise.all(owners.map(linesOf))).toEqual(owners.map(() => 1));
   await Promise.all(owners.map(save));

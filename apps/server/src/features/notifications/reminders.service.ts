@@ -37,7 +37,7 @@ export interface DueWindow {
   apart?: readonly string[];
 }
 
-/** A lock within the next hour, and the number of members with missing picks for it. */
+/** A lock within the next hour, and the number of members who are missing picks for it. */
 export interface RoomLock {
   room: LockingRoom;
   lockAt: Date;
@@ -80,7 +80,7 @@ export interface RoomToRemind {
   members: MemberToRemind[];
 }
 
-/** What reminders need to read from each kind of competition. */
+/** The queries that reminders need, implemented by each kind of competition. */
 export interface LockSource {
   /**
    * Returns up to `most` unhandled locks of running rooms, earliest first. They are later than `after`, but not later
@@ -90,8 +90,8 @@ export interface LockSource {
   /** Locks a room's row until the transaction ends; returns false if another transaction has locked it. */
   hold(db: Db, roomId: string): Promise<boolean>;
   /**
-   * Returns the missing picks for each evening, in the given order; null if nothing is open in a competition. With
-   * `userIds`, reads only these people's picks, because many people save in the minute before a lock.
+   * Returns the missing picks for each evening, in the given order; null where no picks are open. With `userIds`, reads
+   * only these people's picks, because many people save in the minute before a lock.
    */
   roomsToRemind(
     db: Db,
@@ -245,7 +245,7 @@ const settlingOf = new WeakMap<Db, Settling>();
 /**
  * Updates a person's unread reminder for a competition after picks were saved, outside the transaction that saved them.
  * Returns the changed topics. Updates run one at a time, and each includes everybody who saved during the previous one.
- * With one update per save, the 99th percentile of 10,000 saves in the minute before a lock was 18 s instead of 8 s.
+ * With one update per save, the 99th percentile for 10,000 saves in the minute before a lock rose from 8 s to 18 s.
  */
 export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Topic[]> {
   const settling = settlingOf.get(db) ?? { waiting: [], running: Promise.resolve(), next: null };
@@ -330,9 +330,8 @@ const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVE
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
-/** Prefix of the line keys of reminders that managers sent. The room's id follows it. */
+/** The line-key prefix of reminders sent by managers. The room's id follows it. */
 export const ASKED = 'picks-asked:';
-/** Returns the line key of a reminder sent by the room's manager. */
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 const MOST_NAMES = 4;

@@ -140,7 +140,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('7:55 AM MT') }]);
   });
 
-  test('members without a bracket are reminded while a spot is free, but a manager without one is not', async () => {
+  test('members without a bracket are reminded while a spot is free, but a manager without a bracket is not', async () => {
     const late = await registerPlayer(server);
     await joinRoom(late, scene.room);
     await remindAt(60);
@@ -208,7 +208,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
-  test('several processes handle many locks at once, send each reminder once and update open pages', async () => {
+  test('when several processes handle many locks at once, each reminder is sent once and open pages are updated', async () => {
     const { manager } = people;
     const rooms: Room[] = [];
     // More locks than one transaction handles.

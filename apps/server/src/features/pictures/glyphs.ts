@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-/** Font files of the web app's typeface, each with some of its characters. */
+/** The font files of the web app's typeface. Each contains a subset of the characters. */
 const FILES = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
 ];
 
-/** The style of a text: size in pixels, weight, and width in percent. */
+/** A text style: size in pixels, weight, and width in percent. */
 export interface TextStyle {
   size: number;
   weight: number;
@@ -20,7 +20,7 @@ export interface TextStyle {
   wordSpacing?: number;
 }
 
-/** A text converted to outlines, so that no font needs to be installed. */
+/** Text converted to outlines, so that no font needs to be installed. */
 interface Outline {
   /** SVG paths. The text starts at 0, 0 on the baseline. */
   paths: string;
@@ -28,9 +28,9 @@ interface Outline {
 }
 
 export interface Glyphs {
-  /** Returns the outlines of a text, without characters that the typeface lacks. */
+  /** Converts text to outlines, dropping characters that the typeface lacks. */
   outline(text: string, style: TextStyle): Outline;
-  /** Returns the length of the outlines in pixels without building them, which is much faster. */
+  /** Returns the length of the text in pixels. This is much faster than building the outlines. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and letters of other scripts. */
   known(text: string): string;
@@ -59,7 +59,7 @@ async function readFace(address: string): Promise<Part> {
 function createGlyphs(parts: readonly Part[]): Glyphs {
   const partOf = (char: string) => parts.find(({ has }) => has.has(char.codePointAt(0) ?? -1));
 
-  /** Splits a text into runs of characters from the same font file. */
+  /** Splits text into runs of characters from the same font file. */
   function runs(text: string): { part: Part; text: string }[] {
     const all: { part: Part; text: string }[] = [];
     for (const char of text) {

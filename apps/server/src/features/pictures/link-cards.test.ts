@@ -37,7 +37,7 @@ async function invite(
   };
 }
 
-/** Reads the meta tags of a page by name; duplicates fail. */
+/** Reads the meta tags of a page by name. Fails if a name occurs twice. */
 async function readTags(path: string): Promise<Map<string, string>> {
   const { status, headers, body } = await server.call('GET', path);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -54,7 +54,7 @@ async function readTags(path: string): Promise<Map<string, string>> {
   return new Map(all);
 }
 
-/** The tags that each link-preview service uses, by preference. */
+/** The meta tags that each link-preview service reads, in order of preference. */
 const READERS = {
   // The Open Graph protocol, which Facebook, Slack, Discord and WhatsApp follow.
   'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'] },
@@ -138,7 +138,7 @@ test('any other URL returns the normal page', async () => {
     expect((await server.call('GET', path)).body, path).toBe(PAGE);
 });
 
-test('the card changes when the name, members or lock of the room change', async () => {
+test("the card changes when the room's name, members or lock change", async () => {
   const { room, path } = await invite({ name: 'Before', sport: 'football' });
   await manager.api.tournaments.setLockTime({
     params: { roomId: room.id },

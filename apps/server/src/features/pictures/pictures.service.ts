@@ -21,10 +21,10 @@ import {
 } from './sheet-picture.ts';
 import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
 
-/** Draws PNG pictures and builds the HTML tags that lead chat apps to them. */
+/** Draws PNG pictures and builds the HTML tags that point chat apps to them. */
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Drawing a picture takes 0.1 seconds of processor time. */
+/** Drawing a picture takes 0.1 seconds of CPU time. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
 /** Each picture for members requires reading all entries of the room. */
 const FOR_MEMBERS: ConcurrencyLimits = {
@@ -33,7 +33,7 @@ const FOR_MEMBERS: ConcurrencyLimits = {
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a moment.' },
 };
-/** Maximum number of cached pictures of about 40 kB each. */
+/** The maximum number of cached pictures. Each takes about 40 kB. */
 const MAX_CACHED = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 

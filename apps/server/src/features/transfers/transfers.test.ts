@@ -19,7 +19,7 @@ const imported = (player: Player, file: RoomExport) =>
   player.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
 const withoutTime = ({ exportedAt: _, ...file }: RoomExport) => JSON.stringify(file);
 
-/** Reverts what an import changes in an export: the manager and the administrator's membership. */
+/** Undoes an import's changes to an export: the new manager and the administrator's membership. */
 function asBefore(again: RoomExport, file: RoomExport): RoomExport {
   const names = new Set(file.members.map(({ username }) => username));
   return {

@@ -39,7 +39,7 @@ interface Zoned {
   timeZone: string;
 }
 
-// The reader is not a member of the room, so that descriptions contain no pick counts.
+// The reader counts as a non-member, so that descriptions contain no pick counts.
 const readerOf = ({ timeZone }: Zoned) => ({ id: '', seesPicks: false, timeZone });
 
 const RESULTS = new Set([
@@ -48,8 +48,7 @@ const RESULTS = new Set([
   'fight.result-cleared',
   'fight.result-overturned',
   'tournament.results-saved',
-  // Each change taken from an event also has its own line. This line matters only if all of these changes are undone
-  // together.
+  // This line summarizes changes that also have lines of their own, so it matters only if they are all undone together.
   'event.taken',
 ]);
 const CARD = new Set([
@@ -77,7 +76,7 @@ const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
  * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
- * that are undone within these lines. Undoing an older change is news.
+ * that are undone within these lines. The undoing of an older change counts as news.
  */
 export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
   const left = withoutUndone(lines);
@@ -135,7 +134,7 @@ const textOf = (line: ChangeRow, room: Zoned) =>
 export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
-/** The maximum delay of news while changes keep arriving. */
+/** How long news may be delayed while changes keep arriving. */
 const LONGEST_HOLD_MS = 60_000;
 const NEWS_LINES = 200;
 /** After this time, a delivery without a result counts as lost. */

@@ -54,7 +54,6 @@ export interface Message {
   missing?: number;
 }
 
-/** A message with its id, its room and the URL of the room's page. */
 interface Outgoing {
   id: string;
   message: Message;

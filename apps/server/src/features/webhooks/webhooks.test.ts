@@ -321,7 +321,7 @@ describe('managing webhooks', () => {
   });
 });
 
-test('a failed delivery is retried with growing pauses, and later messages wait for it', async () => {
+test('a failed delivery is retried after increasing delays, and later messages wait for it', async () => {
   await add();
   receiver.answer = { status: 500 };
   await enter(1);
@@ -409,7 +409,7 @@ function line(kind: string, data: unknown = {}, more: Partial<ChangeRow> = {}): 
 }
 const takenBack = ({ id, kind, data }: ChangeRow) =>
   line('act.taken-back', { changeId: id, kind, data, reopens: false });
-/** Returns the event of each piece of news, and its number of log lines. */
+/** Returns each news item's event and number of log lines. */
 const eventsOf = (lines: readonly ChangeRow[]) =>
   newsOf(lines, { timeZone: 'America/Denver' }).map((news) => [news.event, news.lines.length]);
 
@@ -420,7 +420,7 @@ const results = [{ game: { gameId: 'r1-1' }, from: null, to: { winner: { teamId:
 const [completed, reopened] = [() => line('room.completed'), () => line('room.reopened')];
 const act = line('event.taken', { facts: 2 });
 
-test('log lines belong to the right events, and undone changes belong to no event', () => {
+test('log lines are assigned to the right webhook events, and undone changes to none', () => {
   const cases: [what: string, lines: ChangeRow[], events: [string, number][]][] = [
     ['a sealed pick', [line('fight.result-entered', {}, { isSealed: true })], []],
     ['a tournament without results', [line('tournament.imported', IMPORT)], [['card', 1]]],
@@ -454,7 +454,7 @@ test('log lines belong to the right events, and undone changes belong to no even
   for (const [what, lines, events] of cases) expect(eventsOf(lines), what).toEqual(events);
 });
 
-test('changes to a card or tournament belong to webhook events, but picks, photos and changes to the room do not', () => {
+test('changes to a card or tournament cause webhook events, but changes to picks, photos or the room do not', () => {
   const silent = (kind: string) => eventsOf([line(kind)]).length === 0;
   const isOfPlay = (kind: string) => /^(fight|card|tournament)\./.test(kind);
   const quiet = ['fight.photo-changed', 'fight.pick-changed', 'tournament.picks-changed'];
@@ -476,7 +476,7 @@ function sent(kind: 'discord' | 'slack', lines: string[]) {
   return JSON.parse(requestOf({ kind, secret: null }, { id: 'id', message, room, link }, 0).body);
 }
 
-test('a message stays below the limit of Discord even if many characters are escaped', () => {
+test("a message stays below Discord's limit even if many characters are escaped", () => {
   const lines = Array.from({ length: 30 }, (_, n) => `${n} ${'@*'.repeat(400)}`);
   const [embed] = sent('discord', lines).embeds;
   expect(embed.title.length).toBeLessThanOrEqual(256);

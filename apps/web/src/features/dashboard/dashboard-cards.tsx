@@ -323,7 +323,7 @@ export function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
   );
 }
 
-/** The viewer's statistics; those without data yet are left out. */
+/** The viewer's statistics, without those that have no data yet. */
 export function YourStats({ stats }: { stats: DashboardStats }) {
   const { currentRooms, bracketsFilled, wins, averageRanking, bestFinish } = stats;
   const figures = [

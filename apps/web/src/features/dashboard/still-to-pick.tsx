@@ -65,7 +65,9 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/** Lists rooms that need something from the viewer. A final line names the rooms in which every pick is made. */
+/**
+ * Lists rooms in which the viewer still has something to do. A final line names the rooms in which every pick is made.
+ */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>

@@ -62,7 +62,7 @@ function WithdrawDialog({ room, member: { user }, onClose }: MemberActProps) {
   );
 }
 
-/** The actions on a member that only the manager can take. */
+/** Member actions that only the manager can take. */
 export const ROLE_ACTS: readonly MemberAct[] = [
   {
     label: 'Make Deputy',

@@ -71,8 +71,8 @@ const CLAIM_MS = 3_000;
 const FRESH_MS = 20_000;
 
 /**
- * Plays sounds for new notifications and messages, keeps this device's push subscription current, and opens tapped push
- * notifications, if these are enabled on this device.
+ * Plays sounds for new notifications and messages if the device has sounds enabled. Also keeps the device's push
+ * subscription current, and opens tapped push notifications.
  */
 export function useAlerts(): void {
   const sound = useDeviceSwitch(soundSwitch);

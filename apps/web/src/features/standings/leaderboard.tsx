@@ -337,7 +337,9 @@ interface NoteProps {
   own: RankedBracket | undefined;
 }
 
-/** The line under a name, which says whose bracket it is, that it can no longer win, or whom it is tied with. */
+/**
+ * The line under a name. It says whose bracket this is, that the bracket can no longer win, or whom it is tied with.
+ */
 function Note({ night, entry, best, own }: NoteProps) {
   const { entries, contest, phase } = night;
   const isAlone = entries.filter(({ user }) => user.id === entry.user.id).length === 1;

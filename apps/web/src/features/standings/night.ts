@@ -30,7 +30,7 @@ import { useSeenPicks } from './history/use-seen-picks.ts';
 /** `before`: nothing is locked; `during`: something has locked; `after`: the manager has completed the event. */
 type RoomPhase = 'before' | 'during' | 'after';
 
-/** A room with its competition and standings, up to date with the latest lock. */
+/** A room with its competition and standings, up to date as of the latest lock. */
 export interface Night {
   room: Room;
   /** The ranked entries, sorted by rank. */

@@ -15,8 +15,8 @@ import { type FightGain, gainsOf, type Night, type NightFight, ownPick, pickIn, 
 import { ranksText } from './standings-text.ts';
 
 /**
- * Shows the fights whose method is still missing and, below them, the fight in progress (or the next one) and what it
- * means for the viewer.
+ * Shows the fights whose method is still missing. Below them, shows the fight in progress, or else the next one, and
+ * what that fight means for the viewer.
  */
 export function NowCard({ night, seen }: { night: Night; seen: StandingsSnapshot | null }) {
   const { underWay, next } = night;

@@ -24,8 +24,9 @@ type PastedCard = Context<typeof fights.pasteCard>['body'];
 
 /**
  * Replaces the card of a room or template with a pasted one, or only reports what would change. A fight with the same
- * fighters keeps its points, photos, lock, result and picks. For a fight that may be the same, the sender must answer a
- * question first. Pasting the same card again changes nothing. Also returns the owners who lost picks.
+ * fighters keeps its points, photos, lock, result and picks. If it is unclear whether two fights are the same, the
+ * sender must answer a question first. Pasting the same card again changes nothing. Also returns the owners who lost
+ * picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
@@ -59,8 +60,8 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
 }
 
 /**
- * Returns the row of a pasted fight with the pasted corners. Facts that were not pasted come from the same fighters'
- * fight on the card.
+ * Returns the row for a pasted fight with the pasted corners. Values that were not pasted come from the card's fight
+ * with the same fighters.
  */
 export function rowOf(
   sent: PastedCard['fights'][number],
@@ -97,7 +98,7 @@ export function rowOf(
   };
 }
 
-/** Puts each pasted fight in the place of the same fight on the card, and new fights at the bottom. */
+/** Updates fights that are already on the card in their places, and adds new fights at the bottom. */
 function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
   const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
   const kept = numberCard(card).map(

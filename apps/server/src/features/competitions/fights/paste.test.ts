@@ -10,7 +10,7 @@ const { server, admin } = await startWithAdministrators();
 const people = await registerPeople(server);
 afterAll(() => server.close());
 
-// The room's card has Red n vs Blue n. The pasted card has a new fight, and the second fight with swapped corners.
+// The room's fights are Red n vs Blue n. The pasted card adds a fight and swaps the corners of the second.
 const PASTED = [
   { fighter1: 'New', fighter2: 'Comer' },
   { fighter1: 'Blue 2', fighter2: 'red 2', fighter1Odds: '−200', fighter2Odds: '+170' },

@@ -89,8 +89,8 @@ export async function saveFightPick(
   checkMethod(sport, sent);
   if (!isId(sent.fightId)) refuse('not_found');
 
-  // The queries are sent together, so that they take only one round trip. The refusals are, in this order: a completed
-  // room, a deleted entry, a deleted fight and a deleted account.
+  // Send the queries together, in one round trip. Refusals are checked in this order: a completed room, a deleted
+  // entry, a deleted fight and a deleted account.
   const [, , { fight, rows, reopenedAt }, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'with others'),
@@ -155,7 +155,7 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     listPicks(db, entry.id),
   ]);
   const fight = found(held);
-  // Only managers' changes to their own picks depend on whether the same pair was locked in another fight.
+  // Whether the same pair was locked in another fight matters only when managers change their own picks.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
   return { fight, rows, reopenedAt };
@@ -172,7 +172,7 @@ function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: s
 
 /** Returns the row of a pick. A changed pick keeps its id and its creation time. */
 function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
-  // A pick must never predate its fight's current pair.
+  // A pick must never look older than the latest replacement in its fight.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
   const made = { id: newId(), entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
   return { ...made, ...before, winner: pick.winnerId, method: pick.method, updatedAt };

@@ -93,7 +93,7 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks for a fight by entry id. Each is encoded as the number of its corner followed by the method. */
+/** The picks for a fight, by entry id. Each is the corner number followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
@@ -136,7 +136,8 @@ const picksOfResults = preparedOnce((db) =>
   selectByFight(db, and(ofCompetition, isNotNull(fights.winnerId))).prepare('picks_of_results'),
 );
 
-// Returns one row per fight, because a full room has a thousand picks, and a row costs more than its content.
+// Returns one row per fight instead of one per pick, because a full room has a thousand picks and each row has
+// overhead.
 function selectByFight(db: Db, where: SQL | undefined) {
   const { entryId, fightId, winner, method } = fightPicks;
   return db
@@ -204,7 +205,7 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
 }
 
 /**
- * Lists the owners of picks for these fights, including picks that were withdrawn and not made again, ordered by entry
+ * Lists the owners of current picks for these fights, and of withdrawn picks that were not made again, ordered by entry
  * number.
  */
 export function listPickers(db: Db, fightIds: readonly string[]) {
@@ -363,7 +364,9 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/** Counts, for each fight, the current members' entries that lost their pick and how many of them have picked again. */
+/**
+ * For each fight, counts the current members' entries that lost their pick, and those of them that have picked again.
+ */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db
@@ -376,7 +379,7 @@ export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> 
     .orderBy(asc(fightId));
 }
 
-/** A pick for a file; times are in milliseconds. */
+/** A pick in an export file; times are in milliseconds. */
 type FiledPick = [
   fight: number,
   winner: PickRow['winner'],
@@ -386,7 +389,7 @@ type FiledPick = [
 ];
 
 /**
- * Lists all picks of a room with the positions of their fights. Each entry has one row, because there may be 10,000
+ * Lists all picks of a room with the positions of their fights. Returns one row per entry, because there may be 10,000
  * picks.
  */
 export function listPicksOfRoom(db: Db, roomId: string) {

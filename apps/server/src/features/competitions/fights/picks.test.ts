@@ -55,7 +55,7 @@ test('saving a pick stores the pick and returns the bracket, the number of picks
   expect(second.predictions.map((pick) => pick.fightId)).toEqual([fightId(1), fightId(2)]);
 });
 
-test('a pick may name the winner by a number or a string, and null or an empty text clears the pick', async () => {
+test('a pick may give the winner as a number or a string, and null or an empty string clears the pick', async () => {
   const { bracket, fightId } = await open(1);
   const ids = { eventId: bracket.id.toUpperCase(), fightId: fightId(1).toUpperCase() };
   const save = (predictedWinnerId: unknown) => {
@@ -105,7 +105,7 @@ test('a pick without a method is not saved, and the response says so', async () 
   }
 });
 
-test('a pick is refused for an impossible method, an event that is not a bracket, or a fight of another room', async () => {
+test('a pick is refused if the method is impossible, the target is not a bracket, or the fight is in another room', async () => {
   const { room, bracket: cage, fightId } = await open(1);
   await expect(savePick(owner, cage, fightId(1), 1, 'Draw')).rejects.toEqual(refused(400, 'invalid_input'));
   await expect(savePick(manager, { id: room.eventId }, fightId(1), 1)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('a pick in a completed room is refused before the locks are checked, even f
     await expect(savePick(player, bracket, fightId(1), 1)).rejects.toEqual(refused(409, 'event_completed'));
 });
 
-test("a change in another member's bracket is marked and logged without disclosing the pick before its lock", async () => {
+test("a manager's change in another member's bracket is marked and logged, but the pick is not disclosed before its lock", async () => {
   const at = await open(2);
   const { room, bracket, fightId } = at;
   await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
@@ -158,7 +158,7 @@ test("a change in another member's bracket is marked and logged without disclosi
   expect((await readLog(other, room))[1]).toBe(whole);
 });
 
-test('a change after the lock is logged with the old and the new pick and scored immediately', async () => {
+test('a change after the lock is scored immediately, and logged with the old and new picks', async () => {
   const at = await open(1);
   const { room, bracket, fightId } = at;
   await savePick(owner, bracket, fightId(1), 2, 'KO/TKO');

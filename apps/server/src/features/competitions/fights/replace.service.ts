@@ -56,7 +56,7 @@ interface Replacement {
   takesAll: boolean;
 }
 
-/** Checks a replacement and returns it in the form in which it will be written. */
+/** Validates a replacement and returns the values to write. */
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,
@@ -101,7 +101,7 @@ const isTakenBy =
 async function putIn(act: FightAct, one: Replacement, picked: readonly FightSheet[]): Promise<void> {
   const { db, now } = act;
   const { fight, next, corner, name, left, takesAll } = one;
-  // Kept picks must be older than the replacement, even if this call waited while they were being saved.
+  // Kept picks must be older than the replacement, even those saved while this call was waiting.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
   await takeBackPicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {
@@ -163,7 +163,7 @@ async function notifyReplaced(
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: (sheet) => (isTaken(sheet) ? ['was cleared', 'were cleared'] : ['stands', 'stand']),
     after: (own) => (own.some(isTaken) ? ' Pick again.' : ''),
-    // Prefers an entry whose pick must be made again.
+    // Open an entry whose pick must be made again, if there is one.
     opens: (own) => own.find(isTaken),
   });
   act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));

@@ -66,7 +66,7 @@ export function readResult({
   return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
 }
 
-/** Parses a new result. Only an explicit null method means that the winner's method is not known yet. */
+/** Parses a new result. Only an explicit null means that the winning method is not known yet. */
 export function readNewResult(sport: Sport, body: Parameters<typeof readResult>[0]): Result {
   const result = readResult(body);
   if (body.winMethod === undefined && isMethodToCome(result)) refuseMethod(sport, result);
@@ -103,7 +103,7 @@ async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<
   return fight;
 }
 
-/** Returns the result to store. Refuses if the pair or the stored result is not the one that the sender saw. */
+/** Returns the result to store. Refuses if the fighters or the stored result have changed since the sender saw them. */
 function nextResult(fight: PlacedFight, sent: SentResult): Result {
   const { result, seen, seenPair, path = 'winnerId' } = sent;
   refuseMovedPair(fight, seenPair);

@@ -79,7 +79,7 @@ test('entering the same result again or recalculating the standings changes noth
   expect([await standings(world), await readLog(owner, room)]).toEqual(before);
 });
 
-test('recalculating the standings corrects every wrong number', async () => {
+test('recalculating the standings corrects wrong points, ranks and counts', async () => {
   const { room, bracket, fightId } = await open(2);
   const params = { roomId: room.id };
   await savePick(owner, bracket, fightId(1), 1);

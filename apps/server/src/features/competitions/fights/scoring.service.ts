@@ -40,7 +40,7 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** Returns the data about picks that lists show, for all or some entries. */
+/** Returns the pick details shown in lists, for all or some entries. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -65,7 +65,7 @@ export async function cardDetails(
   };
 }
 
-/** Computes the standings for any card, for example for the stored card with a different result. */
+/** Computes the standings for any card, such as the stored card with a different result. */
 export async function standingsBy(
   db: Db,
   card: readonly Fight[],
@@ -112,7 +112,7 @@ function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, Fi
   return picked;
 }
 
-/** Reads the facts for an outlook. Hidden picks are included only for the viewer's own entries. */
+/** Reads the data for an outlook. Hidden picks are included only for the viewer's own entries. */
 export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,

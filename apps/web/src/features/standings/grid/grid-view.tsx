@@ -58,11 +58,11 @@ const keyClass =
   '[--pick-w:30px] [--pick-h:20px] [--pick-text:12px] flex flex-wrap gap-x-4 gap-y-1.5 pt-2 text-xs text-ink-2 max-lg:sticky max-lg:left-0 max-lg:w-[min(100vw,760px)] max-lg:px-4 max-lg:py-3';
 const meaningClass = 'inline-flex items-center gap-1.5';
 
-/** Explains the cells. `methods` explains the letters of the methods, e.g. 'K KO/TKO, D Decision'; empty for games. */
+/** Explains the cells. `methods` explains the method letters, e.g. 'K KO/TKO, D Decision'; empty for games. */
 function GridKey({ methods }: { methods: string }) {
   const sample = cx(cells.pick, 'flex-none font-stretch-62%');
   return (
-    // On narrow screens, the key scrolls vertically with the table, but not horizontally.
+    // On narrow screens, the legend scrolls vertically with the table, but not horizontally.
     <ul className={keyClass}>
       <li className={meaningClass}>
         <span aria-hidden className={cx(sample, cells.right)}>
@@ -153,7 +153,7 @@ function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: str
 
 /**
  * Moves the focus between cells with the keys of the WAI-ARIA grid pattern. It sets `tabindex` directly in the DOM, so
- * that a step does not re-render thousands of cells.
+ * that moving the focus does not re-render thousands of cells.
  */
 function useGridKeys(table: RefObject<HTMLTableElement | null>) {
   const stop = useRef<HTMLElement>(null);
@@ -212,7 +212,7 @@ interface Place {
   column: number;
 }
 
-/** Returns the position that a key leads to, possibly outside the grid; null for other keys. */
+/** Returns the position that a key press moves to, possibly outside the grid; null for other keys. */
 function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number): Place | null {
   const { row, column } = at;
   const END = Number.MAX_SAFE_INTEGER;
@@ -248,7 +248,7 @@ function pageOf(grid: HTMLTableElement, cell: HTMLElement): number {
 }
 
 interface PicksGridProps {
-  /** The title of the row headers, e.g. 'Result · % who had it'. */
+  /** The title of the row-header column, e.g. 'Result · % who had it'. */
   head: string;
   caption: string;
   people: readonly GridPerson[];
@@ -293,7 +293,7 @@ function useColumnsInSight(count: number, own: number) {
   return { box, onScroll, isAll, from, to };
 }
 
-/** Shows everyone's picks, with entries across and fights or games down. Arrow keys move between cells. */
+/** Shows everyone's picks, with a column per entry and a row per fight or game. Arrow keys move between cells. */
 function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridProps) {
   const best = people[0]?.isOwn ? people[0].id : null;
   const columns = useMemo(

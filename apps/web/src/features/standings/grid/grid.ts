@@ -61,15 +61,15 @@ export interface GridRow {
   /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
   /**
-   * The only entry with a correct pick. `had` is a method, e.g. 'KO/TKO', if others also picked the winner; otherwise
-   * 'it'.
+   * The only entry with a correct pick. `had` is the text after 'had': a method such as 'KO/TKO' if others also picked
+   * the winner, otherwise 'it'.
    */
   wolf: { entryId: string; had: string } | null;
   /** Among the entries with a pick, the share that picked the first name in the title. */
   share: { percent: number; words: string } | null;
   /** 'Hidden until ...' if the other members' picks are hidden; otherwise null. */
   covered: string | null;
-  /** Whether this is the first game of a round, which has a line above it. */
+  /** Whether to draw a line above this row, because it is the first game of a round. */
   isFirst: boolean;
   /** Returns an entry's pick, or null. Called only when the cell is rendered, because a grid can have 6,300 cells. */
   cellOf: (entryId: string) => GridCell | null;
@@ -94,7 +94,7 @@ export type GridOrder = (typeof GRID_ORDERS)[number];
 
 const NAMES = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Returns the columns in the chosen order, the viewer's own entries first. `entries` are sorted by rank. */
+/** Returns the columns in the chosen order, with the viewer's own entries first. `entries` are sorted by rank. */
 export function peopleOf(
   entries: readonly RankedBracket[],
   isScored: boolean,

@@ -11,7 +11,7 @@ interface PicksPaperProps {
   people: readonly GridPerson[];
   rows: readonly GridRow[];
   kind: 'fight' | 'game';
-  /** The key to the method letters, e.g. 'K KO/TKO, D Decision'; empty for games. */
+  /** Explains the method letters, e.g. 'K KO/TKO, D Decision'; empty for games. */
   methods: string;
   asked: number;
 }

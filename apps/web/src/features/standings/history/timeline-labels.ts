@@ -20,7 +20,7 @@ import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
 import { type StandingsSnapshot, withEntriesOf } from './standings-snapshot.ts';
 
-/** A moment on the timeline whose standings are known. */
+/** A moment on the timeline for which the standings are known. */
 export interface Stop {
   /**
    * Identifies the stop in links: the number of results so far, including corrections. '7.1' is the first change of
@@ -32,7 +32,9 @@ export interface Stop {
   state: StandingsSnapshot;
 }
 
-/** The stops of a timeline, oldest first, and the number of results whose standings cannot be reconstructed. */
+/**
+ * The stops of a timeline, oldest first, and the number of results after which the standings cannot be reconstructed.
+ */
 export interface TimelineEvents {
   stops: Stop[];
   hidden: number;
@@ -75,7 +77,7 @@ function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean
   return then.state.card.some(({ id, winnerId }) => winnerId !== null && ids.includes(id));
 }
 
-/** A stop's title, e.g. 'After Fight 7', its detail, e.g. 'Sterling by Decision', and its short label on the line. */
+/** A stop's title ('After Fight 7'), its detail ('Sterling by Decision') and its short label on the line. */
 interface StopWords {
   title: string;
   text: string;
