@@ -31,7 +31,7 @@ const ACCESS_TEXT = {
 
 export type Access = keyof typeof ACCESS_TEXT;
 
-/** Access levels that require access to a room. */
+/** The access levels of calls that are about a room. */
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
 /** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */

@@ -173,7 +173,7 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
 
 export type Seat = { team: GroupTeam; seed: number };
 
-/** Seats in the bracket, and the lines that may name their teams. */
+/** Slots in the bracket, and the lines of text that might name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
 /**

@@ -19,6 +19,6 @@ export async function changeKeptAnswer(path: string, change: (kept: never) => un
       await cache.put(request, new Response(JSON.stringify(body), { headers }));
     }
   } catch {
-    // If cache storage is unavailable, the next successful read replaces the cached response.
+    // If cache storage is unavailable now, the stale response stays until the next successful read replaces it.
   }
 }

@@ -26,7 +26,7 @@ describe('the names of rounds', () => {
       ['Round 1', 'S-16', 'E-8', 'F-4', 'Chip'],
     ],
     [[64], ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Chip']],
-  ])('the rounds of %j teams are called %j', (sizes, tabs) => {
+  ])('the rounds of brackets with %j teams are called %j', (sizes, tabs) => {
     for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
   });
 

@@ -181,7 +181,7 @@ test('deletion ends every session and frees the name and the address', async () 
   await remove(again);
 });
 
-test('deletion replaces only the name of the deleted account in a notification that counts comments', async () => {
+test('deleting an account replaces only its name in a notification that combines several comments', async () => {
   const [author, person] = [await registerPlayer(server), await registerPlayer(server, 'j.d.')];
   const title = 'Of j.d. and j.d., the last by j.d.';
   const messages = async () => (await author.api.notifications.list({})).map(({ message }) => message);

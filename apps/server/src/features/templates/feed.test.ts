@@ -33,7 +33,7 @@ async function outcomes(event: Pick<Template, 'id'>, token: string, lines: reado
   return (body as { lines: FeedOutcome[] }).lines;
 }
 
-/** Returns the number of each held line, and the reason. */
+/** Returns the line number of each line that was held back, and why. */
 const heldOf = (lines: readonly FeedOutcome[]) =>
   lines.flatMap(({ line, outcome, why }) => (outcome === 'held' ? [`${line} ${why}`] : []));
 

@@ -29,7 +29,7 @@ const tokensQuery = queryOptions({
 });
 
 type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
-/** A token with its secret text, which only the call that creates the token returns. */
+/** A token including its secret text, which is returned only when the token is created. */
 type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
 /** Creates a token and adds it to the cached list immediately. Failures are shown in the form. */

@@ -45,7 +45,7 @@ export interface Corners {
   match: Match;
 }
 
-/** Returns the corners for a room's fight whose two fighters may be the same as in the event's fight. */
+/** Maps the corners of the event's fight to those of a room's fight that seems to have the same two fighters. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
