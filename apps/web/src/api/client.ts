@@ -23,14 +23,8 @@ const MOST_KEPT = 20;
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
 
-interface Unanswered {
-  sent: string;
-  key: string;
-  until: number;
-}
-
 // Failed calls, oldest first. The server may or may not have processed them, so a retry reuses the idempotency key.
-let unanswered: Unanswered[] = [];
+let unanswered: { sent: string; key: string; until: number }[] = [];
 
 const underWay = new Map<string, Promise<unknown>>();
 

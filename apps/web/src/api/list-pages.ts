@@ -34,23 +34,17 @@ export async function readWhole<Item>(
 ): Promise<Item[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await readThrough(read);
+      const items: Item[] = [];
+      for (let before: string | null = ''; before !== null; ) {
+        const page = await read({ limit: `${LIST_PAGE.most}`, ...(before ? { before } : {}) });
+        items.push(...page.items);
+        before = page.next;
+      }
+      return items;
     } catch (error) {
       // The item that the cursor points to was deleted before the next page was requested.
       const isGone = error instanceof ApiError && error.code === 'not_found';
       if (!isGone || attempt >= MOST_ATTEMPTS) throw error;
     }
   }
-}
-
-async function readThrough<Item>(
-  read: (query: { before?: string; limit: string }) => Promise<ListPage<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let before: string | null = ''; before !== null; ) {
-    const page = await read({ limit: `${LIST_PAGE.most}`, ...(before ? { before } : {}) });
-    items.push(...page.items);
-    before = page.next;
-  }
-  return items;
 }

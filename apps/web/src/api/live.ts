@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store/store.ts';
 import { background } from './background.ts';
 import { fetchInSession, firstRequest, onLostAnswer, pageHeader } from './client.ts';
 import { lastSeen } from './last-seen.ts';
-import { markUnseenStale, refresh, refreshAll } from './query-client.ts';
+import { markUnseenStale, partlyRandom, refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -114,8 +114,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
-    // Half of the delay is random, so that pages do not all reconnect to a restarted server at once.
-    retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
+    retry = setTimeout(connect, partlyRandom(longest));
   }
 
   function disconnect(): void {

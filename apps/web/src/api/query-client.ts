@@ -95,21 +95,18 @@ async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): 
   }
   await queries.invalidateQueries(filters);
   const wait = AGAIN_MS[attempt];
-  const failed = queries
-    .getQueryCache()
-    .findAll({ ...filters, type: 'active' })
-    .filter(mayRecover);
+  const active = queries.getQueryCache().findAll({ ...filters, type: 'active' });
+  const failed = active.filter(mayRecover);
   if (wait === undefined || failed.length === 0) return;
-  // Half of the delay is random, so that pages do not all reload from a restarted server at once.
-  setTimeout(
-    () => {
-      for (const query of failed.filter(mayRecover)) {
-        void renew(queries, { queryKey: query.queryKey, exact: true }, attempt + 1);
-      }
-    },
-    wait / 2 + (Math.random() * wait) / 2,
-  );
+  setTimeout(() => {
+    for (const { queryKey } of failed.filter(mayRecover)) {
+      void renew(queries, { queryKey, exact: true }, attempt + 1);
+    }
+  }, partlyRandom(wait));
 }
+
+/** Makes half of a delay random, so that pages do not all come back to a restarted server at once. */
+export const partlyRandom = (ms: number): number => (ms + Math.random() * ms) / 2;
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
@@ -117,8 +114,7 @@ const isNotRestarted = (query: Query) => query.state.data === undefined || !quer
  * Returns whether a query has data but could not be refetched for a temporary reason: no connection, a server error, or
  * an unreadable response.
  */
-function mayRecover({ state }: Query): boolean {
-  const { data, status, error } = state;
+function mayRecover({ state: { data, status, error } }: Query): boolean {
   const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
   return data !== undefined && status === 'error' && passes;
 }

@@ -97,7 +97,10 @@ function isSettled(query: Query): boolean {
 function take(queries: QueryClient, roomId: string, standings: RoomStandings): void {
   const shown = shownOf(queries, roomId);
   const figures = new Map(standings.brackets.map((own) => [own.id, own]));
-  if (!shown.every(isSettled) || !hasSameEntries(queries, roomId, figures)) {
+  const entries = queries.getQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'));
+  const hasSameEntries =
+    !entries || (entries.length === figures.size && entries.every(({ id }) => figures.has(id)));
+  if (!shown.every(isSettled) || !hasSameEntries) {
     refresh(queries, anyOfResults(roomId));
     return;
   }
@@ -106,7 +109,7 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     if (state.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle') continue;
     const [scope, , part] = queryKey;
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {
-      if (scope === 'bracket') return withFigures(data as Bracket, figures);
+      if (scope === 'bracket') return { ...(data as Bracket), ...figures.get((data as Bracket).id) };
       if (part === 'competition') return standings.competition;
       if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
       // Leave the viewer's best points unchanged: only room lists show them, and those are refreshed below.
@@ -127,20 +130,6 @@ function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
   void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   return [];
 }
-
-function hasSameEntries(
-  queries: QueryClient,
-  roomId: string,
-  figures: ReadonlyMap<string, unknown>,
-): boolean {
-  const entries = queries.getQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'));
-  return !entries || (entries.length === figures.size && entries.every(({ id }) => figures.has(id)));
-}
-
-const withFigures = (entry: Bracket, figures: ReadonlyMap<string, BracketFigures>): Bracket => ({
-  ...entry,
-  ...figures.get(entry.id),
-});
 
 function ranked(entries: readonly Bracket[], figures: readonly BracketFigures[]): Bracket[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

@@ -33,16 +33,10 @@ export function forgetServerTime(): void {
   anchor = null;
 }
 
-interface Ticker {
-  subscribe: (listener: () => void) => () => void;
-  get: () => number;
-  restart: () => void;
-}
-
-const tickers = new Map<number, Ticker>();
+const tickers = new Map<number, ReturnType<typeof createTicker>>();
 
 /** Creates a timer shared by all components with the same interval. It runs only while it has subscribers. */
-function createTicker(stepMs: number): Ticker {
+function createTicker(stepMs: number) {
   const listeners = new Set<() => void>();
   let now = serverNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +51,7 @@ function createTicker(stepMs: number): Ticker {
     timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
   }
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       if (listeners.size === 0) {
         now = serverNow();
         schedule();

@@ -48,19 +48,12 @@ function readStored(): Session | null {
 
 function parseUser(stored: string | null): User | null {
   try {
-    const read = JSON.parse(stored ?? 'null');
-    // Sessions that were stored before guests were introduced lack this field.
-    const user: unknown = read && { isGuest: false, ...read };
-    return isUser(user) ? user : null;
+    // Sessions that were stored before guests were introduced lack `isGuest`.
+    const user = { isGuest: false, ...JSON.parse(stored ?? 'null') };
+    return Object.entries(USER_FIELDS).every(([name, fits]) => fits(user[name])) ? user : null;
   } catch {
     return null;
   }
-}
-
-function isUser(stored: unknown): stored is User {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(stored));
-  return Object.entries(USER_FIELDS).every(([name, fits]) => fits(fields.get(name)));
 }
 
 function clearStored(): void {

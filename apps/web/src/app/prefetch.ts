@@ -18,24 +18,22 @@ import type { RouteName } from '../shell/paths.ts';
 export const PREFETCH: Partial<
   Record<RouteName, (queries: QueryClient, params: Record<string, string>) => void>
 > = {
-  dashboard: prefetchDashboard,
-  room: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
+  dashboard(queries) {
+    void queries.prefetchQuery(roomCardsQuery);
+    void queries.prefetchQuery(liveQuery);
+    void queries.prefetchQuery(dashboardStatsQuery);
+  },
+  room: prefetchRoom,
   // This screen redirects to the viewer's own bracket.
-  roomBracket: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
-  roomPicks: (queries, { roomId = '' }) => prefetchRoom(queries, roomId),
+  roomBracket: prefetchRoom,
+  roomPicks: prefetchRoom,
   bracket(queries, { bracketId = '' }) {
     // Links to rooms use '-' as the bracket's id to preload only this screen's code.
     if (bracketId !== '-') prefetchBracket(queries, bracketId).catch(() => undefined);
   },
 };
 
-function prefetchDashboard(queries: QueryClient): void {
-  void queries.prefetchQuery(roomCardsQuery);
-  void queries.prefetchQuery(liveQuery);
-  void queries.prefetchQuery(dashboardStatsQuery);
-}
-
-function prefetchRoom(queries: QueryClient, roomId: string): void {
+function prefetchRoom(queries: QueryClient, { roomId = '' }: Record<string, string>): void {
   void queries.prefetchQuery(roomQuery(roomId));
   void queries.prefetchQuery(competitionQuery(roomId));
   void queries.prefetchQuery(roomEntriesQuery(roomId));
