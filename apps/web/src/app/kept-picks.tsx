@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useUser } from '../api/session.ts';
-import { useDeviceSwitch } from '../features/account/device-switch.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
+import { useStore } from '../store/store.ts';
 
 /**
  * How many milliseconds to wait before checking for unsent picks. An entry that is closing saves its own picks first.
@@ -16,7 +16,7 @@ const CALM_MS = 3_000;
  */
 export function KeptPicks() {
   const accountId = useUser().id;
-  const isByHand = useDeviceSwitch(byHandSwitch(accountId));
+  const isByHand = useStore(byHandSwitch(accountId));
   const isInFront = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
   const open = useOpenSheets();
   // Unsent picks change only on entry pages, so check them again when the path changes.

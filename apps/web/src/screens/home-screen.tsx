@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, ImageUp, Link2, Share2 } from 'lucide-react';
+import { ChevronRight, Link2, Share2 } from 'lucide-react';
 import { useUser } from '../api/session.ts';
-import { EventCard, useUploadBanner } from '../features/banner/event-card.tsx';
+import { EventCard, UpdatePhotoButton } from '../features/banner/event-card.tsx';
 import { News } from '../features/rooms/news.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
-import { Button, FileButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
 /** Shows the news since the previous visit and, below it, the event of the week and links. */
@@ -54,21 +54,5 @@ function Shortcut({ to, title, text }: { to: string; title: string; text: string
       </span>
       <ChevronRight className="size-4 flex-none text-ink-3" aria-hidden />
     </Link>
-  );
-}
-
-function UpdatePhotoButton() {
-  const upload = useUploadBanner();
-  return (
-    <div>
-      <FileButton
-        icon={ImageUp}
-        label="Update Photo"
-        accept="image/*"
-        fieldLabel="Photo of the event of the week"
-        loading={upload.isPending}
-        onChoose={upload.mutate}
-      />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { PHOTO_SIZE } from '@lockroom/contract';
 import { toast } from '../ui/toast.ts';
+import { toastFailure } from './errors.ts';
 
 export class PhotoRefusal extends Error {
   readonly description: string | undefined;
@@ -13,6 +14,12 @@ export class PhotoRefusal extends Error {
 
 export function toastRefusal({ message: title, description }: PhotoRefusal): void {
   toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
+}
+
+/** Shows why an upload failed: a refused picture with its own words, any other failure with the server's. */
+export function toastPhotoFailure(error: unknown): void {
+  if (error instanceof PhotoRefusal) toastRefusal(error);
+  else toastFailure(error, 'Failed to upload photo');
 }
 
 export function checkPhotoType(file: Blob): void {

@@ -128,7 +128,8 @@ interface FileButtonProps {
   icon: LucideIcon;
   label: string;
   fieldLabel: string;
-  accept: string;
+  /** Pictures by default. */
+  accept?: string;
   size?: 's' | 'm';
   loading?: boolean;
   pendingLabel?: string;
@@ -136,7 +137,14 @@ interface FileButtonProps {
 }
 
 /** A button that opens the file chooser. `accept` is only a hint, so the caller must check the file that was chosen. */
-export function FileButton({ icon, label, fieldLabel, accept, onChoose, ...button }: FileButtonProps) {
+export function FileButton({
+  icon,
+  label,
+  fieldLabel,
+  accept = 'image/*',
+  onChoose,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

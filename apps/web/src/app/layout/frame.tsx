@@ -5,7 +5,6 @@ import {
   LayoutDashboard,
   Link2,
   LogOut,
-  type LucideIcon,
   Moon,
   Settings,
   Share2,
@@ -14,7 +13,6 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '../../api/session.ts';
-import { useTheme } from '../../features/account/use-theme.ts';
 import { useLogout } from '../../features/auth/auth.queries.ts';
 import { useUnreadCount } from '../../features/notifications/notifications.queries.ts';
 import { QuickStats } from '../../features/stats/quick-stats.tsx';
@@ -24,20 +22,12 @@ import { copyLockroomLink, shareLockroom } from '../../shell/share.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { useTheme } from '../../ui/theme.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
-interface Destination {
-  label: string;
-  path: string;
-  icon: LucideIcon;
-  holds: readonly string[];
-  countsUnread?: true;
-}
-
 /** The five destinations, in the order of the sidebar and the tab bar (rules: look#layout). */
-const DESTINATIONS: readonly Destination[] = [
+const DESTINATIONS = [
   { label: 'Home', path: paths.home(), icon: House, holds: ['home', 'dashboard'] },
   {
     label: 'Dashboard',
@@ -74,11 +64,6 @@ const DESTINATIONS: readonly Destination[] = [
     holds: ['settings', 'support', 'support-admin', 'dev-plans', 'privacy', 'terms', 'how-it-works'],
   },
 ];
-
-function destinationOf(pathname: string): Destination | null {
-  const first = pathname.split('/')[1] ?? '';
-  return DESTINATIONS.find((destination) => destination.holds.includes(first)) ?? null;
-}
 
 function AccountMenu() {
   const { username, guestName, profileImageUrl } = useUser();
@@ -144,7 +129,7 @@ function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => voi
 const itemClass =
   'relative flex items-center gap-3 h-9.5 py-0 px-2.5 rounded-md text-ink-2 font-medium hover:bg-surface-2 [&[aria-current]]:bg-surface-2 hover:text-ink [&[aria-current]]:text-ink [&[aria-current]]:before:absolute [&[aria-current]]:before:-left-3 [&[aria-current]]:before:inset-y-2.25 [&[aria-current]]:before:w-0.75 [&[aria-current]]:before:rounded-[0_2px_2px_0] [&[aria-current]]:before:bg-ink in-[:has(>[data-rail])>.sidebar-side]:justify-center in-[:has(>[data-rail])>.sidebar-side]:h-11 in-[:has(>[data-rail])>.sidebar-side]:p-0 in-[:has(>[data-rail])>.sidebar-side]:before:-left-2';
 
-const shareClass = 'flex items-center gap-2 min-h-9 py-0 px-2.5 rounded-md hover:text-ink';
+const shareClass = 'text-sm text-ink-3 flex items-center gap-2 min-h-9 py-0 px-2.5 rounded-md hover:text-ink';
 function Sidebar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (
@@ -168,19 +153,11 @@ function Sidebar({ here }: { here: string | null }) {
         <QuickStats />
       </div>
       <div className="in-[:has(>[data-rail])>.sidebar-side]:hidden mt-auto">
-        <button
-          type="button"
-          className={cx('text-sm text-ink-3', shareClass)}
-          onClick={() => void shareLockroom()}
-        >
+        <button type="button" className={shareClass} onClick={() => void shareLockroom()}>
           <Share2 className="size-3.5 stroke-2" aria-hidden />
           Share Lockroom
         </button>
-        <button
-          type="button"
-          className={cx('text-sm text-ink-3', shareClass)}
-          onClick={() => void copyLockroomLink()}
-        >
+        <button type="button" className={shareClass} onClick={() => void copyLockroomLink()}>
           <Link2 className="size-3.5 stroke-2" aria-hidden />
           Copy Link
         </button>
@@ -190,14 +167,14 @@ function Sidebar({ here }: { here: string | null }) {
 }
 
 const barClass =
-  'fixed top-auto inset-x-0 bottom-0 z-(--z-tabbar) grid grid-cols-[repeat(5,1fr)] h-(--tab-space) pt-0 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] bg-surface-1 border-t border-line in-[:root[data-keyboard]]:hidden';
+  'lg:hidden fixed top-auto inset-x-0 bottom-0 z-(--z-tabbar) grid grid-cols-[repeat(5,1fr)] h-(--tab-space) pt-0 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] bg-surface-1 border-t border-line in-[:root[data-keyboard]]:hidden';
 
 const tabClass =
   'relative grid place-content-center justify-items-center gap-1 text-ink-3 text-[10.5px] font-book font-stretch-88% tracking-[0.01em] [&_.lucide]:size-5.25 focus-visible:-outline-offset-3 [&[aria-current]]:text-ink [&[aria-current]]:before:absolute [&[aria-current]]:before:-top-px [&[aria-current]]:before:left-1/2 [&[aria-current]]:before:w-8.5 [&[aria-current]]:before:h-0.75 [&[aria-current]]:before:-ml-4.25 [&[aria-current]]:before:rounded-[0_0_2px_2px] [&[aria-current]]:before:bg-ink';
 function TabBar({ here }: { here: string | null }) {
   const unread = useUnreadCount();
   return (
-    <nav aria-label="Main" className={cx('lg:hidden', barClass)}>
+    <nav aria-label="Main" className={barClass}>
       {DESTINATIONS.map(({ label, path, icon: Icon, countsUnread }) => (
         <Link key={path} to={path} className={tabClass} aria-current={path === here ? 'page' : undefined}>
           <Icon aria-hidden />
@@ -223,7 +200,8 @@ const appClass =
 export function Frame({ children }: { children: ReactNode }) {
   const [crumbSlot, setCrumbSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const here = destinationOf(pathname)?.path ?? null;
+  const first = pathname.split('/')[1] ?? '';
+  const here = DESTINATIONS.find(({ holds }) => holds.includes(first))?.path ?? null;
   useFocusOnNavigation();
   return (
     <div className={appClass}>

@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type Confirmation,
-  NewPassword,
-  PHOTO_FILE_BYTES,
-  USERNAME,
-  type User,
-  Username,
-} from '@lockroom/contract';
+import { NewPassword, PHOTO_FILE_BYTES, USERNAME, Username } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Image } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -15,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session, useUser } from '../../api/session.ts';
 import { errorText, toastFailure } from '../../shell/errors.ts';
-import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastPhotoFailure } from '../../shell/scale-photo.ts';
 import { saveFile } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,74 +17,8 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
-import { useConfirmation } from './confirmation.ts';
-import { passkeysQuery, useKeepUser, useSendPasswordLink } from './passkeys-dialog.tsx';
+import { passkeysQuery, useConfirmation, useKeepUser, useSendPasswordLink } from './passkeys-dialog.tsx';
 import { SettingsRow } from './settings-row.tsx';
-
-function useChangePassword(onDone: () => void) {
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => api.auth.changePassword({ body }),
-    onSuccess: () => {
-      onDone();
-      toast.show({
-        title: 'Password Changed',
-        description:
-          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
-      });
-    },
-    onError: (error) => toastFailure(error, 'Failed to change password'),
-  });
-}
-
-/** Deletes the account and its data on this device, then shows the login screen. The dialog shows any failure. */
-function useDeleteAccount() {
-  const { id, username } = useUser();
-  return useMutation({
-    mutationFn: async (confirmed: () => Promise<Confirmation>) => {
-      const body = await confirmed();
-      return session.whileLeaving(() => api.accounts.remove({ body }));
-    },
-    onSuccess: () => {
-      forgetOnDevice({ id, username });
-      session.end('left');
-      toast.show({ title: 'Account Deleted' });
-    },
-  });
-}
-
-/** Deletes what this browser stores for an account: unsaved picks, preferences and the remembered login. */
-function forgetOnDevice({ id, username }: Pick<User, 'id' | 'username'>): void {
-  for (const key of Object.keys(localStorage)) if (key.includes(id)) localStorage.removeItem(key);
-  if (savedLogin()?.username === username) saveLogin(null);
-}
-
-function useUpdateUsername(onDone: () => void) {
-  const keepUser = useKeepUser();
-  return useMutation({
-    mutationFn: (username: string) => api.auth.updateUsername({ body: { username } }),
-    onSuccess: (user) => {
-      keepUser(user);
-      onDone();
-      toast.show({ title: 'Username Updated' });
-    },
-    onError: (error) => toastFailure(error, 'Failed to update username'),
-  });
-}
-
-function useUploadPhoto() {
-  const keepUser = useKeepUser();
-  return useMutation({
-    mutationFn: async (file: Blob) => api.auth.uploadPhoto({ body: { photoData: await processPhoto(file) } }),
-    onSuccess: (user) => {
-      keepUser(user);
-      toast.show({ title: 'Photo Updated' });
-    },
-    onError: (error) => {
-      if (error instanceof PhotoRefusal) toastRefusal(error);
-      else toastFailure(error, 'Failed to upload photo');
-    },
-  });
-}
 
 /** Scales down large camera pictures and rejects files that cannot be scaled (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
@@ -154,7 +81,18 @@ function NextPassword({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(Passwords),
     defaultValues: { current: '', password: '', again: '' },
   });
-  const change = useChangePassword(onClose);
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => api.auth.changePassword({ body }),
+    onSuccess: () => {
+      onClose();
+      toast.show({
+        title: 'Password Changed',
+        description:
+          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
+      });
+    },
+    onError: (error) => toastFailure(error, 'Failed to change password'),
+  });
   const { errors } = formState;
   return (
     <FormDialog
@@ -190,7 +128,16 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(NewName),
     defaultValues: { username },
   });
-  const update = useUpdateUsername(onClose);
+  const keepUser = useKeepUser();
+  const update = useMutation({
+    mutationFn: (body: { username: string }) => api.auth.updateUsername({ body }),
+    onSuccess: (user) => {
+      keepUser(user);
+      onClose();
+      toast.show({ title: 'Username Updated' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to update username'),
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -199,7 +146,7 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Saving..."
       loading={update.isPending}
       error={update.error && errorText(update.error, 'Failed to update username')}
-      onSubmit={handleSubmit((values) => update.mutate(values.username))}
+      onSubmit={handleSubmit((values) => update.mutate(values))}
     >
       <Field
         label="Username"
@@ -219,9 +166,22 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
 
 /** Deletes the account after confirmation by password, or by passkey if the account has no password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { id, username } = useUser();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
-  const remove = useDeleteAccount();
   const { hasPassword, hasPasskey, confirm } = useConfirmation();
+  const remove = useMutation({
+    mutationFn: async (currentPassword: string) => {
+      const body = await confirm(currentPassword);
+      return session.whileLeaving(() => api.accounts.remove({ body }));
+    },
+    onSuccess: () => {
+      // Delete what this browser stores for the account: unsaved picks, preferences and the remembered login.
+      for (const key of Object.keys(localStorage)) if (key.includes(id)) localStorage.removeItem(key);
+      if (savedLogin()?.username === username) saveLogin(null);
+      session.end('left');
+      toast.show({ title: 'Account Deleted' });
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -232,7 +192,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Deleting..."
       loading={remove.isPending || remove.isSuccess}
       error={passkeyErrorText(remove.error, 'Failed to delete the account')}
-      onSubmit={handleSubmit(({ currentPassword }) => remove.mutate(() => confirm(currentPassword)))}
+      onSubmit={handleSubmit(({ currentPassword }) => remove.mutate(currentPassword))}
     >
       {hasPassword ? (
         <Field label="Current password" error={formState.errors.currentPassword?.message}>
@@ -250,7 +210,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 export function PhotoRow() {
   const user = useUser();
-  const upload = useUploadPhoto();
+  const keepUser = useKeepUser();
+  const upload = useMutation({
+    mutationFn: async (file: Blob) => api.auth.uploadPhoto({ body: { photoData: await processPhoto(file) } }),
+    onSuccess: (updated) => {
+      keepUser(updated);
+      toast.show({ title: 'Photo Updated' });
+    },
+    onError: toastPhotoFailure,
+  });
   return (
     <div className="flex items-center gap-4.5 pt-1 px-0 pb-4.5">
       <Avatar name={user.guestName ?? user.username} src={user.profileImageUrl} size="xl" />
@@ -260,7 +228,6 @@ export function PhotoRow() {
         <FileButton
           icon={Image}
           label="Change Photo"
-          accept="image/*"
           fieldLabel="Profile photo"
           loading={upload.isPending}
           onChoose={upload.mutate}

@@ -1,4 +1,4 @@
-import { type Store, useStore } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Creates a store that keeps its value in localStorage. */
 export function createDeviceValue(key: string): Store<string | null> {
@@ -45,8 +45,4 @@ export type DeviceSwitch = Store<boolean>;
 export function createDeviceSwitch(key: string): DeviceSwitch {
   const { get, set, subscribe } = createDeviceValue(key);
   return { get: () => get() === 'on', set: (on) => set(on ? 'on' : null), subscribe };
-}
-
-export function useDeviceSwitch(device: DeviceSwitch): boolean {
-  return useStore(device);
 }

@@ -18,7 +18,7 @@ import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSetup } from '../auth/auth.queries.ts';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
-import { useConfirmation } from './confirmation.ts';
+import { useConfirmation } from './passkeys-dialog.tsx';
 import { DialogRow } from './settings-row.tsx';
 
 export const emailQuery = queryOptions({ queryKey: keys.email, queryFn: () => api.email.get() });

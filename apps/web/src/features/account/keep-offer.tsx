@@ -3,18 +3,19 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
+import { useStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
 import { hasPasskeys } from '../auth/passkey-support.ts';
-import { createDeviceSwitch, useDeviceSwitch } from './device-switch.ts';
+import { createDeviceSwitch } from './device-switch.ts';
 import { useGuestPasskey } from './passkeys-dialog.tsx';
 
 /** Offers a passkey or an account to a guest with saved picks, until the guest declines. */
 export function KeepBracketOffer() {
   const { id } = useUser();
   const [closed] = useState(() => createDeviceSwitch(`lockroom.keep-offer.${id}`));
-  const isClosed = useDeviceSwitch(closed);
+  const isClosed = useStore(closed);
   const keep = useGuestPasskey(() => {});
   if (isClosed) return null;
   return (

@@ -1,4 +1,4 @@
-import { PASSKEY, type Passkey, type Passkeys, type User } from '@lockroom/contract';
+import { type Confirmation, PASSKEY, type Passkey, type Passkeys, type User } from '@lockroom/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,6 +20,21 @@ import { hasPasskeys, passkeyCeremonies } from '../auth/passkey-support.ts';
 
 export const passkeysQuery = queryOptions({ queryKey: keys.passkeys, queryFn: () => api.passkeys.list() });
 
+/**
+ * How the owner of an account confirms a change: by password or passkey. Guests and people who sign in through the
+ * identity provider may have neither; they need no confirmation. `confirm` asks the device for a passkey if needed.
+ */
+export function useConfirmation() {
+  const { data } = useQuery(passkeysQuery);
+  const hasPassword = data?.hasPassword ?? true;
+  const hasPasskey = !hasPassword && data?.passkeys.length !== 0;
+  const confirm = async (currentPassword: string): Promise<Confirmation> => {
+    if (hasPassword) return { currentPassword };
+    return hasPasskey ? { passkey: await (await passkeyCeremonies()).answer() } : {};
+  };
+  return { hasPassword, hasPasskey, confirm };
+}
+
 function useRefetchPasskeys() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.passkeys });
@@ -32,33 +47,6 @@ function usePasskeyAdded(onDone: () => void) {
     toast.show({ title: 'Passkey Added' });
     return refetchPasskeys();
   };
-}
-
-function useRenamePasskey(onDone: () => void) {
-  const refetchPasskeys = useRefetchPasskeys();
-  return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      api.passkeys.rename({ params: { passkeyId: id }, body: { name } }),
-    onSuccess: () => {
-      onDone();
-      return refetchPasskeys();
-    },
-  });
-}
-
-function useRemovePasskey() {
-  const refetchPasskeys = useRefetchPasskeys();
-  return useMutation({
-    mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
-    onSuccess: () => {
-      toast.show({
-        title: 'Passkey Removed',
-        description:
-          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
-      });
-      return refetchPasskeys();
-    },
-  });
 }
 
 export function useSendPasswordLink(onDone: () => void) {
@@ -212,7 +200,14 @@ function ByPasskey({ onClose }: { onClose: () => void }) {
 
 function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: passkey.name } });
-  const rename = useRenamePasskey(onClose);
+  const refetchPasskeys = useRefetchPasskeys();
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) => api.passkeys.rename({ params: { passkeyId: passkey.id }, body }),
+    onSuccess: () => {
+      onClose();
+      return refetchPasskeys();
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -221,7 +216,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       pendingLabel="Saving..."
       loading={rename.isPending}
       error={rename.error && errorText(rename.error, 'Failed to name the passkey')}
-      onSubmit={handleSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}
+      onSubmit={handleSubmit((typed) => rename.mutate(typed))}
     >
       <Field label="Name" error={formState.errors.name?.message}>
         <TextInput
@@ -256,7 +251,18 @@ function List({ passkeys, hasPassword }: Passkeys) {
   const [adding, setAdding] = useState(false);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const remove = useRemovePasskey();
+  const refetchPasskeys = useRefetchPasskeys();
+  const remove = useMutation({
+    mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
+    onSuccess: () => {
+      toast.show({
+        title: 'Passkey Removed',
+        description:
+          'You are signed out on your other devices. Your calendar feed and API tokens stopped working.',
+      });
+      return refetchPasskeys();
+    },
+  });
   const isLastWayIn = !hasPassword && passkeys.length === 1;
   return (
     <>

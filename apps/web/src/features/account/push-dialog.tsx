@@ -14,30 +14,7 @@ import { readEndpoint } from './push-device.ts';
 
 const TIME = /^\d\d:\d\d$/;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function QuietHoursFields({
-  quiet,
-  onChange,
-}: {
-  quiet: QuietHours | null;
-  onChange: (quiet: QuietHours | null) => void;
-}) {
-  return (
-    <>
-      <Switch
-        label="Quiet hours"
-        description="Notifications are held back until morning."
-        checked={quiet !== null}
-        onChange={(event) =>
-          onChange(
-            event.target.checked ? { from: '22:00', to: '08:00', zone: ownZone(), exceptLocks: false } : null,
-          )
-        }
-      />
-      {quiet && <Times quiet={quiet} onChange={onChange} />}
-    </>
-  );
-}
+const usualQuiet = () => ({ from: '22:00', to: '08:00', zone: ownZone(), exceptLocks: false });
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
@@ -134,7 +111,13 @@ function Choices({ settings }: { settings: PushSettings }) {
             onChange={(event) => choose(kind, event.target.checked)}
           />
         ))}
-        <QuietHoursFields quiet={quiet} onChange={(next) => change({ quiet: next })} />
+        <Switch
+          label="Quiet hours"
+          description="Notifications are held back until morning."
+          checked={quiet !== null}
+          onChange={(event) => change({ quiet: event.target.checked ? usualQuiet() : null })}
+        />
+        {quiet && <Times quiet={quiet} onChange={(next) => change({ quiet: next })} />}
       </div>
       <h3 className="mt-5.5 mx-0 mb-1.5 text-sm">Muted rooms</h3>
       {mutedRooms.length === 0 ? (

@@ -13,16 +13,16 @@ import { mailLink } from '../../shell/mail-link.ts';
 import { paths } from '../../shell/paths.ts';
 import { useChosen } from '../../shell/use-chosen.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
+import { useStore } from '../../store/store.ts';
 import { Facts, PanelSection } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/field.tsx';
+import { useTheme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSetup } from '../auth/auth.queries.ts';
-import { useDeviceSwitch } from './device-switch.ts';
 import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';
 import { SettingsRows } from './settings-row.tsx';
 import { chime, soundSwitch } from './sound.ts';
-import { useTheme } from './use-theme.ts';
 
 const VERSION = '1.0.0';
 
@@ -74,17 +74,16 @@ function DarkModeSwitch({ description }: { description?: string }) {
 
 /** Turns sounds for new notifications and messages on or off; turning them on plays a sample. */
 function SoundSwitch({ description }: { description?: string }) {
-  const isOn = useDeviceSwitch(soundSwitch);
-  function choose(on: boolean): void {
-    soundSwitch.set(on);
-    if (on) chime();
-  }
+  const isOn = useStore(soundSwitch);
   return (
     <Switch
       label="Sound Effects"
       description={description}
       checked={isOn}
-      onChange={(event) => choose(event.target.checked)}
+      onChange={({ target: { checked } }) => {
+        soundSwitch.set(checked);
+        if (checked) chime();
+      }}
     />
   );
 }
@@ -148,10 +147,19 @@ async function switchPush(on: boolean): Promise<void> {
   pushSwitch.set(true);
 }
 
+const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
+
 function EmailSwitch() {
+  const queries = useQueryClient();
   const settings = useQuery(settingsQuery);
   const { data } = settings;
-  const save = useSaveSettings();
+  const save = useMutation({
+    // Mutations with the same scope run one at a time.
+    scope: { id: keys.settings[0] },
+    mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
+    onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
+    onError: (error) => toastFailure(error, 'Failed to change email notifications'),
+  });
   const isOn = useChosen(data?.emailNotifications ?? false);
   const change = (emailNotifications: boolean) => {
     isOn.choose(emailNotifications);
@@ -169,19 +177,6 @@ function EmailSwitch() {
       onChange={(event) => change(event.target.checked)}
     />
   );
-}
-
-const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
-
-function useSaveSettings() {
-  const queries = useQueryClient();
-  return useMutation({
-    // Mutations with the same scope run one at a time.
-    scope: { id: keys.settings[0] },
-    mutationFn: (body: Settings) => api.settings.save({ body }, showsAnswer),
-    onSuccess: (stored) => queries.setQueryData(settingsQuery.queryKey, stored),
-    onError: (error) => toastFailure(error, 'Failed to change email notifications'),
-  });
 }
 
 export function SettingsPanel() {

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useUser } from '../../api/session.ts';
+import { useStore } from '../../store/store.ts';
 import { Switch } from '../../ui/field.tsx';
-import { createDeviceSwitch, type DeviceSwitch, useDeviceSwitch } from './device-switch.ts';
+import { createDeviceSwitch, type DeviceSwitch } from './device-switch.ts';
 
 const rowClass =
   'flex items-center gap-3 w-full min-h-13 py-2 px-1 font-book hover:bg-surface-2 [&>.lucide:first-child]:text-ink-3 disabled:text-ink-3';
@@ -75,7 +76,7 @@ export function byHandSwitch(accountId: string): DeviceSwitch {
 
 export function SavingSwitch() {
   const byHand = byHandSwitch(useUser().id);
-  const isByHand = useDeviceSwitch(byHand);
+  const isByHand = useStore(byHand);
   return (
     <SettingsRows>
       <Switch

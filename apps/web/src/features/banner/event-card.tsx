@@ -1,33 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, ImageUp } from 'lucide-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
-import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastPhotoFailure } from '../../shell/scale-photo.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
+import { FileButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
-function useEventBanner() {
-  return useQuery({ queryKey: keys.banner, queryFn: () => api.banner.get(), refetchOnMount: 'always' });
-}
-
-export function useUploadBanner() {
+export function UpdatePhotoButton() {
   const queries = useQueryClient();
-  return useMutation({
+  const upload = useMutation({
     mutationFn: async (file: Blob) =>
       api.banner.uploadPhoto({ body: { imageData: await processImage(file) } }),
     onSuccess: (banner) => {
       queries.setQueryData(keys.banner, banner);
       toast.show({ title: 'Success', description: 'The event of the week has a new picture.' });
     },
-    onError: (error) => {
-      if (error instanceof PhotoRefusal) toastRefusal(error);
-      else toastFailure(error, 'Failed to upload photo');
-    },
+    onError: toastPhotoFailure,
   });
+  return (
+    <div>
+      <FileButton
+        icon={ImageUp}
+        label="Update Photo"
+        fieldLabel="Photo of the event of the week"
+        loading={upload.isPending}
+        onChoose={upload.mutate}
+      />
+    </div>
+  );
 }
 
 /** Scales a picture for the banner. Unlike other uploads, shows a short error if the picture cannot be decoded. */
@@ -41,7 +45,11 @@ async function processImage(file: Blob): Promise<string> {
 }
 
 export function EventCard() {
-  const banner = useEventBanner();
+  const banner = useQuery({
+    queryKey: keys.banner,
+    queryFn: () => api.banner.get(),
+    refetchOnMount: 'always',
+  });
   const { data, error } = banner;
   if (data?.imageUrl) {
     return (

@@ -10,6 +10,7 @@ import { bracketPath } from '../../shell/paths.ts';
 import { share } from '../../shell/share.ts';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
+import { useStore } from '../../store/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
@@ -18,7 +19,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SegmentedControl } from '../../ui/tabs.tsx';
-import { useDeviceSwitch } from '../account/device-switch.ts';
 import { byHandSwitch } from '../account/settings-row.tsx';
 import { useHowYouWin } from '../chances/how-you-win.ts';
 import { isRanked, type RankedBracket } from '../competitions/competition.queries.ts';
@@ -281,7 +281,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   const [dialog, setDialog] = useState<'info' | 'why' | null>(null);
   const editable = access === 'edit';
   const viewer = useUser();
-  const isByHand = useDeviceSwitch(byHandSwitch(viewer.id));
+  const isByHand = useStore(byHandSwitch(viewer.id));
   useOpenSheet(entry.id);
   const draft = useEntryDraft({
     type,

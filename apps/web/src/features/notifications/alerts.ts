@@ -10,7 +10,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { isAskToOpen, PUSHED } from '../../api/service-worker-names.ts';
 import { useSession, useUser } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
-import { useDeviceSwitch } from '../account/device-switch.ts';
+import { useStore } from '../../store/store.ts';
 import { usePushState } from '../account/push.ts';
 import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
@@ -75,7 +75,7 @@ const FRESH_MS = 20_000;
  * subscription current, and opens tapped push notifications.
  */
 export function useAlerts(): void {
-  const sound = useDeviceSwitch(soundSwitch);
+  const sound = useStore(soundSwitch);
   useEffect(() => {
     background.want(sound);
     return () => background.want(false);

@@ -40,7 +40,6 @@ function PhotoField({ value, onChange }: { value: string | null; onChange: (valu
           icon={ImagePlus}
           label={value ? 'Change Photo' : 'Add Photo'}
           fieldLabel="Photo"
-          accept="image/*"
           size="m"
           loading={busy}
           pendingLabel="Reading..."

@@ -1,7 +1,8 @@
 import type { Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { type FightSport, isFightSport } from '@lockroom/rules';
 import { useMemo } from 'react';
-import { createDeviceSwitch, useDeviceSwitch } from '../../account/device-switch.ts';
+import { useStore } from '../../../store/store.ts';
+import { createDeviceSwitch } from '../../account/device-switch.ts';
 import { cardOf } from '../fights.queries.ts';
 
 /** Whether this device lists the main event first; by default, Fight 1 comes first. */
@@ -17,7 +18,7 @@ export interface FightCompetition {
 /** Returns a room's card, with a stable object identity while it is unchanged. */
 export function useFightCompetition(answer: RoomCompetition, { sport }: Room): FightCompetition {
   const card = cardOf(answer);
-  const isTurned = useDeviceSwitch(mainEventFirst);
+  const isTurned = useStore(mainEventFirst);
   return useMemo(() => {
     if (!isFightSport(sport)) throw new Error(`A ${sport} room has no fights`);
     return { sport, card, listed: isTurned ? card.toReversed() : card };

@@ -144,7 +144,6 @@ function PhotoButton({ name, photo, onUpload }: PhotoButtonProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
         className="sr-only"
         tabIndex={-1}
         aria-label={`Photo of ${name}`}
