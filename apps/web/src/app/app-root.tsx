@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { followLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
-import { useSessionCheck } from '../features/auth/auth.queries.ts';
+import { useIsCheckingSession } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { readInvitation } from '../shell/invitation.ts';
 import { lazyComponent, lazyScreen } from '../shell/lazy-component.ts';
@@ -23,26 +23,24 @@ const PUBLIC = [paths.howItWorks(), paths.rules(), paths.claim()];
 export function AppRoot() {
   useEffect(() => void SignedIn.preload?.(), []);
   const location = useLocation();
-  const { pathname } = location;
   const session = useSession();
   const invitation = readInvitation(location);
   const mustConfirm = session?.user.mustConfirmEmail;
   if (invitation && !mustConfirm) {
-    const { preview } = invitation;
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <InvitationScreen key={preview} invitation={invitation} />
+        <InvitationScreen key={invitation.preview} invitation={invitation} />
       </Suspense>
     );
   }
-  if (session && pathname !== paths.claim())
+  if (session && location.pathname !== paths.claim())
     return <CheckedSession token={mustConfirm ? null : session.token} />;
-  return PUBLIC.includes(pathname) ? <Outlet /> : <LoginScreen />;
+  return PUBLIC.includes(location.pathname) ? <Outlet /> : <LoginScreen />;
 }
 
 /** While `token` is null, no event stream is opened. */
 function CheckedSession({ token }: { token: string | null }) {
-  const { checking } = useSessionCheck();
+  const checking = useIsCheckingSession();
   const queries = useQueryClient();
   useEffect(() => (token && !checking ? followLive(token, queries) : undefined), [token, checking, queries]);
   if (checking) return <LoadingScreen />;

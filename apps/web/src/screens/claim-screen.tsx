@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
-import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useShowSignIn } from '../features/auth/auth.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
+import { useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useMutation } from '../shell/use-mutation.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,9 +28,7 @@ export function ClaimScreen() {
       showSignIn(claimed);
     },
   });
-  useEffect(() => {
-    document.title = 'Your bracket · Lockroom';
-  }, []);
+  useTitle('Your bracket');
   const isUsed = claim === '' || isNotFound(enter.error);
   return (
     <PlainPage>

@@ -5,6 +5,7 @@ import { useUser } from '../api/session.ts';
 import { DeleteAccountDialog } from '../features/account/account-dialogs.tsx';
 import { EmailDialog, emailQuery, useSendLinksAgain } from '../features/account/email-dialog.tsx';
 import { useLogout } from '../features/auth/auth.queries.ts';
+import { useTitle } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
@@ -21,9 +22,7 @@ export function ConfirmEmailScreen() {
   const { logout, pending } = useLogout();
   const [dialog, setDialog] = useState<'email' | 'delete' | null>(null);
   useCheckAgain();
-  useEffect(() => {
-    document.title = 'Check your email · Lockroom';
-  }, []);
+  useTitle('Check your email');
   const close = () => setDialog(null);
   return (
     <PlainPage>

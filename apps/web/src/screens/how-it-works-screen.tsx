@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
-import { BackHead, Page } from '../shell/page.tsx';
+import { BackHead, Page, useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -48,9 +48,7 @@ export function HowItWorksScreen() {
 }
 
 function ForVisitors() {
-  useEffect(() => {
-    document.title = 'How it works · Lockroom';
-  }, []);
+  useTitle('How it works');
   return (
     <main id="main" className="max-w-160 mx-auto pt-2 px-5 pb-10 lg:pt-6" aria-label="How it works">
       <header className="flex items-center justify-between min-h-13">

@@ -24,6 +24,7 @@ import {
   readInvitation,
 } from '../shell/invitation.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/field.tsx';
@@ -42,11 +43,7 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
   const isSignedIn = Boolean(useSession()?.token);
   const [wasSignedIn] = useState(isSignedIn);
   const [isGuest, setGuest] = useState(false);
-  useEffect(() => {
-    document.title = room
-      ? `${room.invitedBy} invites you to ${room.name} · Lockroom`
-      : 'Invitation · Lockroom';
-  }, [room]);
+  useTitle(room ? `${room.invitedBy} invites you to ${room.name}` : 'Invitation');
 
   if (isNotFound(error)) return <EndedInvitation roomCode={roomCode} isSignedIn={isSignedIn} />;
   if (!room) {
@@ -107,7 +104,7 @@ interface WaysToJoinProps {
  * used on this device, and the sign-up form if the room is for accounts only or the link has lost its key.
  */
 function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoinProps) {
-  const { href, searchStr } = useRouter().state.location;
+  const { href } = useRouter().state.location;
   const { oidc, signUp } = useSetup();
   const without = key === null || room.accountsOnly ? 'sign-up' : 'guest';
   const [mode, setMode] = useState<'guest' | 'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : without);
@@ -130,45 +127,32 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
   }
   // Omit the key, because it would appear in the server's log. This device stores it until the provider redirects back.
   const next = href.split('#')[0] ?? '/';
-  const providerButton = oidc && (
-    <Suspense fallback={<div className="min-h-12" />}>
-      <OidcButton {...oidc} search={searchStr} next={next} />
-    </Suspense>
-  );
-  if (oidc?.isOnly) {
-    return (
-      <>
-        {providerButton}
-        <Foot />
-      </>
-    );
-  }
-  if (mode === 'sign-in' || isClosed) {
-    return (
-      <>
-        {providerButton}
-        <SignInForm beside onSwitch={isClosed ? null : () => setMode('sign-up')} />
-      </>
-    );
-  }
+  const isSignIn = !oidc?.isOnly && (mode === 'sign-in' || isClosed);
   return (
     <>
-      {providerButton}
-      <Suspense
-        fallback={
-          <Loading label="Loading the form">
-            <RowsSkeleton rows={3} />
-          </Loading>
-        }
-      >
-        <SignUpForm
-          first={false}
-          asked
-          invitation={{ onSignedUp: showSignIn, invite: key === null ? null : { roomCode, key } }}
-          onSwitch={() => setMode('sign-in')}
-        />
-      </Suspense>
-      <Foot />
+      {oidc && (
+        <Suspense fallback={<div className="min-h-12" />}>
+          <OidcButton {...oidc} next={next} />
+        </Suspense>
+      )}
+      {isSignIn && <SignInForm beside onSwitch={isClosed ? null : () => setMode('sign-up')} />}
+      {!isSignIn && !oidc?.isOnly && (
+        <Suspense
+          fallback={
+            <Loading label="Loading the form">
+              <RowsSkeleton rows={3} />
+            </Loading>
+          }
+        >
+          <SignUpForm
+            first={false}
+            asked
+            invitation={{ onSignedUp: showSignIn, invite: key === null ? null : { roomCode, key } }}
+            onSwitch={() => setMode('sign-in')}
+          />
+        </Suspense>
+      )}
+      {!isSignIn && <Foot />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { lengthEm } from '@lockroom/poster';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { readLoginLink, useSetup } from '../features/auth/auth.queries.ts';
 import { NewPasswordForm, OidcButton, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
+import { useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -48,74 +49,50 @@ function LoginPoster() {
   );
 }
 
-type Mode = 'sign-in' | 'sign-up';
-
 /**
  * The forms to sign in, sign up or set a new password. Shown at /login and, without a session, at every protected
  * address.
  */
 export function LoginScreen() {
   const { searchStr, href, pathname } = useLocation();
-  const { reset, join } = readLoginLink(searchStr);
+  const link = readLoginLink(searchStr);
   const { hasAccounts, oidc, signUp } = useSetup();
-  const [chosen, setChosen] = useState<Mode | null>(join ? 'sign-up' : null);
+  const [chosen, setChosen] = useState<'sign-in' | 'sign-up' | null>(link.join ? 'sign-up' : null);
   // A server without accounts starts with the sign-up form.
-  const mode = signUp === 'open' ? (chosen ?? (hasAccounts ? 'sign-in' : 'sign-up')) : 'sign-in';
-  const next = pathname.startsWith('/login') ? readLoginLink(searchStr).next : href;
-  const providerButton = oidc && (
-    <Suspense fallback={<div className="min-h-12" />}>
-      <OidcButton {...oidc} search={searchStr} next={next} />
-    </Suspense>
-  );
-  if (reset) {
+  const isSignIn =
+    oidc?.isOnly || signUp !== 'open' || (chosen ?? (hasAccounts ? 'sign-in' : 'sign-up')) === 'sign-in';
+  const next = pathname.startsWith('/login') ? link.next : href;
+  if (link.reset)
     return (
       <LoginFrame>
-        <NewPasswordForm token={reset} />
+        <NewPasswordForm token={link.reset} />
       </LoginFrame>
     );
-  }
   return (
     <LoginFrame>
-      {oidc?.isOnly ? (
-        <>
-          <Heading />
-          {providerButton}
-        </>
-      ) : mode === 'sign-in' ? (
-        <>
-          <Heading />
-          {providerButton}
-          {/* A transition keeps the sign-in form on screen until the other form has loaded. */}
-          <SignInForm
-            onSwitch={signUp === 'open' ? () => startTransition(() => setChosen('sign-up')) : null}
-          />
-        </>
-      ) : (
-        <>
-          {providerButton}
-          <SignUpForm
-            first={!hasAccounts}
-            asked={chosen === 'sign-up'}
-            onSwitch={() => setChosen('sign-in')}
-          />
-        </>
+      {isSignIn && (
+        <h1 className="text-[22px] leading-snug font-heavy font-stretch-84% text-balance lg:text-[28px]">
+          Predict fights and tournaments with your friends. Free, no betting.
+        </h1>
+      )}
+      {oidc && (
+        <Suspense fallback={<div className="min-h-12" />}>
+          <OidcButton {...oidc} next={next} />
+        </Suspense>
+      )}
+      {!oidc?.isOnly && isSignIn && (
+        // A transition keeps the sign-in form on screen until the other form has loaded.
+        <SignInForm onSwitch={signUp === 'open' ? () => startTransition(() => setChosen('sign-up')) : null} />
+      )}
+      {!isSignIn && (
+        <SignUpForm first={!hasAccounts} asked={chosen === 'sign-up'} onSwitch={() => setChosen('sign-in')} />
       )}
     </LoginFrame>
   );
 }
 
-function Heading() {
-  return (
-    <h1 className="text-[22px] leading-snug font-heavy font-stretch-84% text-balance lg:text-[28px]">
-      Predict fights and tournaments with your friends. Free, no betting.
-    </h1>
-  );
-}
-
 function LoginFrame({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.title = 'Sign in · Lockroom';
-  }, []);
+  useTitle('Sign in');
   return (
     <div className="grid content-start min-h-dvh lg:grid-cols-[minmax(0,1fr)_500px] lg:content-stretch">
       <LoginPoster />

@@ -115,9 +115,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
   const crumbSlot = useContext(CrumbSlot);
   const main = useFocusHandedOn();
   useSeenHeight(fill);
-  useEffect(() => {
-    document.title = `${title} · Lockroom`;
-  }, [title]);
+  useTitle(title);
   return (
     <>
       {crumbSlot && createPortal(<Crumbs crumbs={crumbs} title={title} />, crumbSlot)}
@@ -148,6 +146,13 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
       )}
     </>
   );
+}
+
+/** Sets the title of the window. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Lockroom`;
+  }, [title]);
 }
 
 let wasFocused = false;

@@ -7,7 +7,7 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { withQueries } from '../../testing/with-queries.tsx';
-import { useSessionCheck } from './auth.queries.ts';
+import { useIsCheckingSession } from './auth.queries.ts';
 
 eachTestAs(noor);
 
@@ -18,7 +18,7 @@ it('only the first session check blocks the app, even if the first check fails',
   const seen: boolean[] = [];
   renderHook(
     () => {
-      seen.push(useSessionCheck().checking);
+      seen.push(useIsCheckingSession());
     },
     { wrapper: withQueries(queries) },
   );

@@ -20,11 +20,11 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Reloads the signed-in user. `checking` is true until the first response. */
-export function useSessionCheck(): { checking: boolean } {
+/** Reloads the signed-in user. Returns true until the first response. */
+export function useIsCheckingSession(): boolean {
   const { isPending, errorUpdateCount } = useQuery(sessionQuery);
   // A retry makes the query pending again, but must not replace the whole app with the loading screen.
-  return { checking: isPending && errorUpdateCount === 0 };
+  return isPending && errorUpdateCount === 0;
 }
 
 /** The setup that is assumed until the server responds: accounts exist, and every setting has its default value. */

@@ -1,4 +1,5 @@
 import type { OidcProblem } from '@lockroom/contract';
+import { useLocation } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/field.tsx';
@@ -17,19 +18,11 @@ const PROBLEMS: Record<OidcProblem, (provider: string, supportEmail: string | nu
       : `This account is locked. Write to ${supportEmail}.`,
 };
 
-interface OidcButtonProps {
-  name: string;
-  isOnly: boolean;
-  /** The page's query string. After a failed sign-in, it names the problem. */
-  search: string;
-  /** The page to open after signing in. */
-  next: string;
-}
-
-/** Signs in through the operator's identity provider. */
-export function OidcButton({ name, isOnly, search, next }: OidcButtonProps) {
+/** Signs in through the operator's identity provider, then opens the page `next`. */
+export function OidcButton({ name, isOnly, next }: { name: string; isOnly: boolean; next: string }) {
   const { supportEmail } = useSetup();
-  const problem = new URLSearchParams(search).get('oidc');
+  // After a failed sign-in, the page's address names the problem.
+  const problem = new URLSearchParams(useLocation().searchStr).get('oidc');
   const text = problem !== null && Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as OidcProblem] : null;
   return (
     <div className="grid gap-3">
