@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useUser } from '../api/session.ts';
-import { AccountList } from '../features/administration/account-list.tsx';
+import { AccountList, AuditList } from '../features/administration/account-list.tsx';
 import { AccountView } from '../features/administration/account-page.tsx';
 import { accountQuery } from '../features/administration/administration.queries.ts';
-import { AuditList } from '../features/administration/audit-list.tsx';
 import { AccessDenied, ADMIN_CRUMBS, AdminPage } from '../features/templates/admin/admin-panel.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';

@@ -1,7 +1,8 @@
-import { type AccountRow, EMAIL_MAX } from '@lockroom/contract';
+import { type AccountRow, type AuditedAct, EMAIL_MAX } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Search, UserX } from 'lucide-react';
+import { ChevronRight, History, Search, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { dateOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { More, useList } from '../../shell/more.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -9,8 +10,7 @@ import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/notes.tsx';
-import { accountsQuery } from './administration.queries.ts';
-import { sinceOf } from './administration-text.ts';
+import { accountsQuery, auditQuery } from './administration.queries.ts';
 
 const TYPING_MS = 250;
 
@@ -64,6 +64,7 @@ export function AccountList() {
 }
 
 function Row({ account }: { account: AccountRow }) {
+  const { createdAt, lastSeenAt } = account;
   return (
     <li>
       <Link
@@ -76,7 +77,10 @@ function Row({ account }: { account: AccountRow }) {
             <AccountBadges account={account} />
           </span>
           <span className="text-sm text-ink-2 wrap-anywhere">{account.email ?? 'No email address'}</span>
-          <span className="text-xs text-ink-3">{sinceOf(account)}</span>
+          <span className="text-xs text-ink-3">
+            Joined {dateOf(createdAt)}
+            {lastSeenAt !== null && `, last seen ${dateOf(lastSeenAt)}`}
+          </span>
         </span>
         <ChevronRight className="size-3.5 stroke-2 text-ink-3" aria-hidden />
       </Link>
@@ -90,6 +94,50 @@ export function AccountBadges({ account: { isAdmin, isLocked, isGuest } }: { acc
       {isAdmin && <Badge tone="creator">Administrator</Badge>}
       {isLocked && <Badge tone="pending">Locked</Badge>}
       {isGuest && <Badge>Guest</Badge>}
+    </>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What an administrator did to an account, as words that follow the administrator's name: 'locked ben'. */
+const SENTENCES: Record<AuditedAct, (account: string) => string> = {
+  'sessions-ended': (name) => `ended ${name}’s sessions`,
+  locked: (name) => `locked ${name}`,
+  unlocked: (name) => `unlocked ${name}`,
+  'reset-link': (name) => `made a reset link for ${name}`,
+  'email-confirmed': (name) => `confirmed ${name}’s email address`,
+  'administrator-made': (name) => `made ${name} an administrator`,
+  'administrator-unmade': (name) => `removed ${name} as administrator`,
+  deleted: (name) => `deleted ${name}’s account`,
+};
+
+/** The audit log of one account or of all accounts, newest first. */
+export function AuditList({ accountId }: { accountId: string | null }) {
+  const { items, error, refetch, rest } = useList(auditQuery(accountId));
+  if (!items) return <ListPending error={error} onRetry={refetch} what="the audit log" rows={3} />;
+  if (items.length === 0)
+    return accountId === null ? (
+      <EmptyState icon={History} title="Nothing Yet">
+        What administrators do to accounts appears here. Nobody can change it.
+      </EmptyState>
+    ) : (
+      <p className="text-ink-2">No administrator has changed this account.</p>
+    );
+  return (
+    <>
+      <ol className="ruled" aria-label="Audit">
+        {items.map(({ id, at, actorName, act, accountName, detail }) => (
+          <li key={id} className="grid gap-0.5 py-2.5">
+            <span className="wrap-anywhere">{`${actorName} ${SENTENCES[act](accountName)}`}</span>
+            <span className="text-xs text-ink-3">
+              <time dateTime={at}>{MOMENT.format(Date.parse(at))}</time>
+              {detail && ` · ${detail}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <More rest={rest} label="Show older actions" shown={items.length} />
     </>
   );
 }

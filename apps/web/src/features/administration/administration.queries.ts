@@ -1,15 +1,14 @@
-import { type Account, readPage } from '@lockroom/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { readPage } from '@lockroom/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useMutation } from '../../shell/use-mutation.ts';
 
 /** No live event reports changes to other people's accounts, so every visit refetches everything. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
-const accountKey = (id: string) => [...keys.administration, 'account', id] as const;
-const listsKey = [...keys.administration, 'list'] as const;
+/** The key that all lists of accounts and audit logs start with. */
+export const listsKey = [...keys.administration, 'list'] as const;
 
 /** The accounts that match a search. The previous result stays on screen until the next one arrives. */
 export const accountsQuery = (query: string) => ({
@@ -22,7 +21,7 @@ export const accountsQuery = (query: string) => ({
 
 export const accountQuery = (userId: string) =>
   queryOptions({
-    queryKey: accountKey(userId),
+    queryKey: [...keys.administration, 'account', userId],
     queryFn: () => api.administration.account({ params: { userId } }),
     ...ALWAYS_STALE,
   });
@@ -34,50 +33,3 @@ export const auditQuery = (accountId: string | null) => ({
   ),
   ...ALWAYS_STALE,
 });
-
-export type Act =
-  | 'end-sessions'
-  | 'reset-link'
-  | 'confirm-email'
-  | 'make-administrator'
-  | 'unmake-administrator'
-  | 'lock'
-  | 'unlock'
-  | 'delete';
-
-/** Sends an administrator's action. Returns the account's new state, a reset link, or null after a deletion. */
-function send(userId: string, act: Act): Promise<Account | { url: string | null } | null> {
-  const call = { params: { userId } };
-  const { administration: calls } = api;
-  switch (act) {
-    case 'end-sessions':
-      return calls.endSessions(call);
-    case 'reset-link':
-      return calls.resetLink(call);
-    case 'confirm-email':
-      return calls.confirmEmail(call);
-    case 'make-administrator':
-      return calls.setRole({ ...call, body: { role: 'administrator' } });
-    case 'unmake-administrator':
-      return calls.setRole({ ...call, body: { role: 'user' } });
-    case 'lock':
-      return calls.lock(call);
-    case 'unlock':
-      return calls.unlock(call);
-    case 'delete':
-      return calls.remove(call).then(() => null);
-  }
-}
-
-/** Takes an administrator's action on an account and shows the account's new state. The dialog shows any failure. */
-export function useAct(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (act: Act) => send(userId, act),
-    onSuccess: (answer) => {
-      if (answer && 'id' in answer) queries.setQueryData<Account>(accountKey(userId), answer);
-      if (answer === null) queries.removeQueries({ queryKey: accountKey(userId) });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: listsKey }),
-  });
-}
