@@ -33,7 +33,7 @@ import { PanelSection } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/field.tsx';
 import { EmptyState } from '../../ui/notes.tsx';
-import { notificationsQuery, useMarkAllRead, useMarkRead, useUnreadCount } from './notifications.queries.ts';
+import { notificationsQuery, useMarkRead, useUnreadCount } from './notifications.queries.ts';
 
 export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
@@ -46,35 +46,31 @@ const FILTER_LABELS: Record<NotificationFilter, string> = {
   results: 'Results Posted',
 };
 
-const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
-  'friend-request': 'friends',
-  'friend-accepted': 'friends',
-  invitation: 'rooms',
-  'member-joined': 'rooms',
-  'place-asked': 'rooms',
-  'place-free': 'rooms',
-  'results-posted': 'results',
-  'fight-changed': 'rooms',
-  'team-replaced': 'rooms',
-  'result-overturned': 'results',
-  chances: 'results',
-  membership: 'rooms',
-  'event-completed': 'rooms',
-  'event-news': 'rooms',
-  'webhook-off': 'rooms',
-  'room-manager': 'rooms',
-  'lock-reminder': 'rooms',
-  'late-entry': 'rooms',
-  'support-comment': 'all',
-  report: 'all',
+const KINDS: Record<NotificationKind, { filter: NotificationFilter; icon: LucideIcon }> = {
+  'friend-request': { filter: 'friends', icon: UserPlus },
+  'friend-accepted': { filter: 'friends', icon: UserCheck },
+  invitation: { filter: 'rooms', icon: Mail },
+  'member-joined': { filter: 'rooms', icon: Users },
+  'place-asked': { filter: 'rooms', icon: DoorClosed },
+  'place-free': { filter: 'rooms', icon: DoorOpen },
+  'results-posted': { filter: 'results', icon: ListOrdered },
+  'fight-changed': { filter: 'rooms', icon: Repeat },
+  'team-replaced': { filter: 'rooms', icon: Repeat },
+  'result-overturned': { filter: 'results', icon: ListOrdered },
+  chances: { filter: 'results', icon: Crown },
+  membership: { filter: 'rooms', icon: UserRoundCog },
+  'event-completed': { filter: 'rooms', icon: Flag },
+  'event-news': { filter: 'rooms', icon: Rss },
+  'webhook-off': { filter: 'rooms', icon: Webhook },
+  'room-manager': { filter: 'rooms', icon: ShieldUser },
+  'lock-reminder': { filter: 'rooms', icon: Clock },
+  'late-entry': { filter: 'rooms', icon: Clock },
+  'support-comment': { filter: 'all', icon: MessageSquare },
+  report: { filter: 'all', icon: ShieldAlert },
 };
 
-function filtered(
-  notifications: readonly Notification[],
-  filter: NotificationFilter,
-): readonly Notification[] {
-  return filter === 'all' ? notifications : notifications.filter(({ kind }) => FILTER_OF[kind] === filter);
-}
+const filtered = (all: readonly Notification[], filter: NotificationFilter) =>
+  filter === 'all' ? all : all.filter(({ kind }) => KINDS[kind].filter === filter);
 
 interface Day {
   label: string;
@@ -95,28 +91,6 @@ export function byDay(notifications: readonly Notification[], now: number): Day[
 
 const titleClass =
   'text-ink-2 font-medium in-[.notification-row-unread]:text-ink in-[.notification-row-unread]:font-strong';
-const ICONS: Record<NotificationKind, LucideIcon> = {
-  'friend-request': UserPlus,
-  'friend-accepted': UserCheck,
-  invitation: Mail,
-  'member-joined': Users,
-  'place-asked': DoorClosed,
-  'place-free': DoorOpen,
-  'results-posted': ListOrdered,
-  'fight-changed': Repeat,
-  'team-replaced': Repeat,
-  'result-overturned': ListOrdered,
-  chances: Crown,
-  membership: UserRoundCog,
-  'event-completed': Flag,
-  'event-news': Rss,
-  'webhook-off': Webhook,
-  'room-manager': ShieldUser,
-  'lock-reminder': Clock,
-  'late-entry': Clock,
-  'support-comment': MessageSquare,
-  report: ShieldAlert,
-};
 
 interface NotificationRowProps {
   notification: Notification;
@@ -128,7 +102,7 @@ interface NotificationRowProps {
 function NotificationRow({ notification, offer, onRead }: NotificationRowProps) {
   const { title, message, link, kind, isRead, createdAt, count } = notification;
   const router = useRouter();
-  const Icon = ICONS[kind];
+  const { icon: Icon } = KINDS[kind];
 
   function open(event: MouseEvent) {
     if (!isRead) onRead();
@@ -261,7 +235,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
 export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
   const { data = [] } = useQuery(notificationsQuery);
   const unread = useUnreadCount();
-  const markAllRead = useMarkAllRead();
+  const markRead = useMarkRead();
   if (data.length === 0) return null;
   return (
     <div className="flex items-center justify-between gap-3 min-w-0">
@@ -285,8 +259,8 @@ export function NotificationTools({ filter, onFilter }: NotificationFiltersProps
         variant="quiet"
         icon={CheckCheck}
         disabled={unread === 0}
-        loading={markAllRead.isPending}
-        onClick={() => markAllRead.mutate()}
+        loading={markRead.isPending}
+        onClick={() => markRead.mutate(null)}
       >
         {unread === 0 ? 'All read' : 'Mark all as read'}
       </Button>

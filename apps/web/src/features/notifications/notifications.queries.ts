@@ -15,59 +15,37 @@ export function useUnreadCount(): number {
   return data ?? 0;
 }
 
-export function countUnread(notifications: readonly Notification[]): number {
+function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length;
 }
 
+/** Marks a notification as read, or all of them for the id null. */
 export function useMarkRead() {
   const queries = useQueryClient();
-  const { change, restore } = useReadState();
-  return useMutation({
-    mutationFn: (notificationId: string) => api.notifications.markRead({ params: { notificationId } }),
-    onMutate: (notificationId) => change(({ id }) => id === notificationId),
-    onError: (error, _, before) => {
-      restore(before);
-      // If a newer event was merged into the notification, it has a new id and is still unread.
-      if (isNotFound(error)) return queries.invalidateQueries({ queryKey: keys.notifications });
-      toastFailure(error, 'Failed to mark as read');
-    },
-  });
-}
-
-export function useMarkAllRead() {
-  const { change, restore } = useReadState();
-  return useMutation({
-    mutationFn: () => api.notifications.markAllRead(),
-    onMutate: () => change(() => true),
-    onError: (error, _, before) => {
-      restore(before);
-      toastFailure(error, 'Failed to mark all as read');
-    },
-  });
-}
-
-type Unread = ReadonlySet<string>;
-
-// A failure restores only the changed notifications, because others may have arrived in the meantime.
-function useReadState() {
-  const queries = useQueryClient();
-  const set = (isRead: boolean, concerns: (notification: Notification) => boolean) =>
-    queries.setQueryData(notificationsQuery.queryKey, (list) =>
-      list?.map((notification) => (concerns(notification) ? { ...notification, isRead } : notification)),
+  const { queryKey } = notificationsQuery;
+  const set = (ids: ReadonlySet<string>, isRead: boolean) =>
+    queries.setQueryData(queryKey, (list) =>
+      list?.map((notification) => (ids.has(notification.id) ? { ...notification, isRead } : notification)),
     );
-  return {
-    async change(concerns: (notification: Notification) => boolean): Promise<Unread> {
-      await queries.cancelQueries({ queryKey: keys.notifications });
-      const unread = new Set(
-        (queries.getQueryData(notificationsQuery.queryKey) ?? [])
-          .filter((notification) => !notification.isRead && concerns(notification))
-          .map(({ id }) => id),
-      );
-      set(true, ({ id }) => unread.has(id));
-      return unread;
+  return useMutation({
+    mutationFn: (notificationId: string | null): Promise<unknown> =>
+      notificationId === null
+        ? api.notifications.markAllRead()
+        : api.notifications.markRead({ params: { notificationId } }),
+    async onMutate(notificationId) {
+      await queries.cancelQueries({ queryKey });
+      const unread = (queries.getQueryData(queryKey) ?? []).filter(({ isRead }) => !isRead);
+      const ids = unread.map(({ id }) => id).filter((id) => notificationId === null || id === notificationId);
+      const changed = new Set(ids);
+      set(changed, true);
+      return changed;
     },
-    restore(before: Unread | undefined): void {
-      set(false, ({ id }) => before?.has(id) ?? false);
+    onError: (error, notificationId, changed) => {
+      // Restore only the changed notifications, because others may have arrived in the meantime.
+      if (changed) set(changed, false);
+      // If a newer event was merged into the notification, it has a new id and is still unread.
+      if (isNotFound(error)) return queries.invalidateQueries({ queryKey });
+      toastFailure(error, notificationId === null ? 'Failed to mark all as read' : 'Failed to mark as read');
     },
-  };
+  });
 }
