@@ -17,7 +17,7 @@ import {
   PlanItem,
   planTabs,
   STATUS_LABELS,
-  usePlanChanges,
+  useChangePlan,
   usePlanCounts,
   usePlans,
 } from '../features/plans/plans.tsx';
@@ -40,13 +40,13 @@ export function DevPlansScreen() {
   const { items: plans, error, refetch, rest } = usePlans(tab);
   const figures = usePlanCounts();
   const counts = figures.data;
-  const { setStatus } = usePlanChanges();
+  const changePlan = useChangePlan();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ action: AskedAction; plan: DevPlan } | null>(null);
 
   function act(action: PlanAction, plan: DevPlan) {
     if (action === 'start')
-      setStatus(plan.id, 'in-progress').catch((cause: unknown) =>
+      changePlan(plan.id, 'in-progress').catch((cause: unknown) =>
         toastFailure(cause, 'Failed to start plan'),
       );
     else setAsked({ action, plan });

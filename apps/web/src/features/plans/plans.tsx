@@ -23,7 +23,7 @@ import { dateOf } from '../../shell/date.ts';
 import { errorText } from '../../shell/errors.ts';
 import { useList } from '../../shell/more.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice, Field, FormError, TextArea, TextInput } from '../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
@@ -59,14 +59,11 @@ export function planTabs(counts: PlanCounts | undefined) {
 }
 
 /** Splits notes by line and drops blank lines (rules: texts#lists-and-badges). */
-function notesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
+const notesOf = (text: string) =>
+  text
+    .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
-type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];
+    .filter(Boolean);
 
 /** Plans have no live topic, so they are refetched on every visit. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
@@ -84,44 +81,15 @@ export function usePlanCounts() {
   return useQuery({ queryKey: keys.planCounts, queryFn: () => api.plans.counts(), ...ALWAYS_STALE });
 }
 
-function useWholePlan(planId: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: keys.plan(planId),
-    queryFn: () => api.plans.get({ params: { planId } }),
-    enabled: isWanted,
-    ...ALWAYS_STALE,
-  });
-}
-
-function useRefreshPlans() {
+/** Returns a function that changes a plan's status or deletes it. It rejects on failure; the caller shows the error. */
+export function useChangePlan() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: keys.plans });
-}
-
-function useAddPlan(onDone: (plan: DevPlan) => void) {
-  const refresh = useRefreshPlans();
-  return useMutation({
-    mutationFn: (body: PlanDraft) => api.plans.create({ body }),
-    onSuccess: (plan) => {
-      void refresh();
-      onDone(plan);
-      toast.show({ title: 'Plan Added' });
-    },
-  });
-}
-
-/** Mutations that reject on failure; the caller shows the error. */
-export function usePlanChanges() {
-  const refresh = useRefreshPlans();
-  return {
-    async setStatus(planId: string, status: PlanStatus): Promise<void> {
-      await api.plans.update({ params: { planId }, body: { status } });
-      await refresh();
-    },
-    async remove(planId: string): Promise<void> {
-      await api.plans.remove({ params: { planId } });
-      await refresh();
-    },
+  return async (planId: string, change: PlanStatus | 'deleted'): Promise<void> => {
+    const params = { planId };
+    await (change === 'deleted'
+      ? api.plans.remove({ params })
+      : api.plans.update({ params, body: { status: change } }));
+    await queries.invalidateQueries({ queryKey: keys.plans });
   };
 }
 
@@ -134,12 +102,21 @@ interface AddPlanDialogProps {
 }
 
 export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDialogProps) {
+  const queries = useQueryClient();
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
-  const [category, setCategory] = useState<OpenCategory>(start);
+  const [category, setCategory] = useState(start);
   const [priority, setPriority] = useState<DevPlan['priority']>('medium');
   const [notes, setNotes] = useState('');
-  const add = useAddPlan(onAdded);
+  const add = useMutation({
+    mutationFn: () =>
+      api.plans.create({ body: { title, description, category, priority, notes: notesOf(notes) } }),
+    onSuccess: (plan) => {
+      void queries.invalidateQueries({ queryKey: keys.plans });
+      onAdded(plan);
+      toast.show({ title: 'Plan Added' });
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -149,7 +126,7 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
       submitDisabled={!title.trim() || !description.trim()}
       loading={add.isPending}
       error={add.error && errorText(add.error, 'Failed to add plan')}
-      onSubmit={() => add.mutate({ title, description, category, priority, notes: notesOf(notes) })}
+      onSubmit={() => add.mutate()}
     >
       <Field label="Title">
         <TextInput
@@ -192,19 +169,20 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
   );
 }
 
-export type PlanAction = 'start' | 'complete' | 'reopen' | 'delete';
-
-const TONES: Record<PlanPriority, BadgeTone> = {
-  low: 'outline',
-  medium: 'outline',
-  high: 'outline',
-  critical: 'creator',
-};
-
 export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (action: PlanAction) => void }) {
   const { isAdmin } = useUser();
   const [isOpen, setOpen] = useState(false);
-  const { data: whole, error, isFetching, refetch } = useWholePlan(plan.id, isOpen);
+  const {
+    data: whole,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keys.plan(plan.id),
+    queryFn: () => api.plans.get({ params: { planId: plan.id } }),
+    enabled: isOpen,
+    ...ALWAYS_STALE,
+  });
   const isShort = plan.isShortened && !(isOpen && whole);
   const { description, notes } = isShort || !whole ? plan : whole;
   const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
@@ -212,7 +190,9 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
   return (
     <li className="grid grid-cols-1 gap-2 py-5 px-0 first:pt-1">
       <div className="flex flex-wrap items-center gap-1.5">
-        <Badge tone={TONES[plan.priority]}>{PRIORITY_LABELS[plan.priority]}</Badge>
+        <Badge tone={plan.priority === 'critical' ? 'creator' : 'outline'}>
+          {PRIORITY_LABELS[plan.priority]}
+        </Badge>
         <Badge tone={isDone ? 'saved' : 'outline'}>{STATUS_LABELS[plan.status]}</Badge>
         {plan.isMine && <Badge tone="you">My Plan</Badge>}
       </div>
@@ -259,15 +239,14 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
               Start
             </Button>
           )}
-          {isDone ? (
-            <Button variant="ghost" size="s" icon={RotateCcw} onClick={() => onAction('reopen')}>
-              Reopen
-            </Button>
-          ) : (
-            <Button variant="ghost" size="s" icon={Check} onClick={() => onAction('complete')}>
-              Complete
-            </Button>
-          )}
+          <Button
+            variant="ghost"
+            size="s"
+            icon={isDone ? RotateCcw : Check}
+            onClick={() => onAction(isDone ? 'reopen' : 'complete')}
+          >
+            {isDone ? 'Reopen' : 'Complete'}
+          </Button>
           <IconButton
             icon={Trash2}
             label={`Delete ${plan.title}`}
@@ -280,43 +259,31 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
   );
 }
 
-export type AskedAction = Exclude<PlanAction, 'start'>;
-
-interface Words {
-  title: string;
-  text: string;
-  confirm: string;
-  pending: string;
-  done: string;
-}
-
-const WORDS: Record<AskedAction, Words> = {
+const WORDS = {
   complete: {
-    title: 'Complete Plan',
     text: 'Are you sure you want to mark this plan as completed?',
     confirm: 'Complete',
     pending: 'Completing...',
     done: 'Plan Completed',
+    change: 'completed',
   },
   reopen: {
-    title: 'Reopen Plan',
     text: 'Are you sure you want to reopen this plan? It goes back to planning, under Features.',
     confirm: 'Reopen',
     pending: 'Reopening...',
     done: 'Plan Reopened',
+    change: 'planning',
   },
   delete: {
-    title: 'Delete Plan',
     text: 'Are you sure you want to delete this plan?',
     confirm: 'Delete',
     pending: 'Deleting...',
     done: 'Plan Deleted',
+    change: 'deleted',
   },
-};
-const NEXT: Record<Exclude<AskedAction, 'delete'>, PlanStatus> = {
-  complete: 'completed',
-  reopen: 'planning',
-};
+} as const;
+export type AskedAction = keyof typeof WORDS;
+export type PlanAction = AskedAction | 'start';
 
 interface PlanConfirmProps {
   action: AskedAction;
@@ -325,26 +292,26 @@ interface PlanConfirmProps {
 }
 
 export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
-  const { setStatus, remove } = usePlanChanges();
-  const words = WORDS[action];
+  const changePlan = useChangePlan();
+  const { text, confirm, pending, done, change } = WORDS[action];
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={words.title}
+      title={`${confirm} Plan`}
       text={
         <>
-          <p>{words.text}</p>
+          <p>{text}</p>
           <p>
             <b>{plan.title}</b>
           </p>
         </>
       }
-      confirmLabel={words.confirm}
-      pendingLabel={words.pending}
+      confirmLabel={confirm}
+      pendingLabel={pending}
       tone={action === 'delete' ? 'danger' : 'primary'}
       onConfirm={async () => {
-        await (action === 'delete' ? remove(plan.id) : setStatus(plan.id, NEXT[action]));
-        toast.show({ title: words.done });
+        await changePlan(plan.id, change);
+        toast.show({ title: done });
       }}
     />
   );
