@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useBlock } from './reports.queries.ts';
+import { refreshBlocked } from './reports.queries.ts';
 
 interface BlockDialogProps {
   person: { id: string; username: string };
@@ -8,8 +10,8 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
-  const { mutateAsync } = useBlock();
-  const { username } = person;
+  const queries = useQueryClient();
+  const { id, username } = person;
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -18,7 +20,8 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
       confirmLabel="Block"
       pendingLabel="Blocking..."
       onConfirm={async () => {
-        await mutateAsync(person);
+        await api.blocks.add({ params: { userId: id } });
+        refreshBlocked(queries);
         toast.show({ title: `${username} is blocked` });
       }}
     />

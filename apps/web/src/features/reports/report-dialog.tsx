@@ -1,10 +1,12 @@
-import type { ReportKind } from '@lockroom/contract';
+import type { ReportKind, ReportReader } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { errorText } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type ReportSubject, useSendReport } from './reports.queries.ts';
+import { toast } from '../../ui/toast.ts';
 
 const TITLES: Record<ReportKind, (name: string) => string> = {
   message: (name) => `Report the message of ${name}`,
@@ -13,19 +15,37 @@ const TITLES: Record<ReportKind, (name: string) => string> = {
   room: (name) => `Report ${name}`,
 };
 
+/** What is reported. For a picture, `id` is the id of its owner. */
+interface ReportSubject {
+  kind: ReportKind;
+  id: string;
+  /** The name of the person or the room. */
+  name: string;
+  /** The room in which a person is reported. */
+  roomId?: string | undefined;
+}
+
 export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
+  const { kind, id, name, roomId } = subject;
   const [text, setText] = useState('');
-  const send = useSendReport(onClose);
+  const send = useMutation({
+    mutationFn: () =>
+      api.reports.create({ body: { kind, id, text, ...(roomId !== undefined && { roomId }) } }),
+    onSuccess: ({ readers }) => {
+      onClose();
+      toast.show({ title: 'Report sent', description: readersText(readers) });
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
-      title={TITLES[subject.kind](subject.name)}
+      title={TITLES[kind](name)}
       description="Only administrators see that the report is from you."
       submitLabel="Send Report"
       pendingLabel="Sending..."
       loading={send.isPending}
       error={send.error && errorText(send.error, 'The report could not be sent')}
-      onSubmit={() => send.mutate({ subject, text })}
+      onSubmit={() => send.mutate()}
     >
       <Field label="What is wrong? (optional)">
         <TextArea
@@ -38,4 +58,10 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
       </Field>
     </FormDialog>
   );
+}
+
+function readersText([first, second]: readonly ReportReader[]): string {
+  if (first === undefined) return 'This Lockroom has no administrator, so nobody else can see it yet.';
+  if (second !== undefined) return 'The people who run this room and this Lockroom can see it.';
+  return `The people who run this ${first === 'managers' ? 'room' : 'Lockroom'} can see it.`;
 }

@@ -1,13 +1,17 @@
 import type { Report, ReportKind } from '@lockroom/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Flag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { Ago } from '../../shell/ago.tsx';
+import { toastFailure } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { More, useList } from '../../shell/more.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notes.tsx';
-import { reportsQuery, type Shelf, useCloseReport } from './reports.queries.ts';
+import { refreshReports, reportsQuery, type Shelf } from './reports.queries.ts';
 
 const KINDS: Record<ReportKind, string> = {
   message: 'Message',
@@ -20,7 +24,7 @@ interface ReportListProps {
   /** The room whose reports are listed; null lists the reports of all rooms. */
   roomId: string | null;
   /** Renders the actions for an open report, apart from closing it. */
-  actsFor?: (report: Report) => ReactNode;
+  actsFor?: ((report: Report) => ReactNode) | undefined;
 }
 
 /** Lists open reports, or those closed in the last 90 days. */
@@ -42,7 +46,7 @@ export function ReportList({ roomId, actsFor }: ReportListProps) {
           aria-label={shelf === 'open' ? 'Open reports' : 'Closed reports'}
         >
           {items.map((report) => (
-            <ReportLine key={report.id} report={report} acts={actsFor?.(report)} withRoom={roomId === null} />
+            <ReportLine key={report.id} report={report} roomId={roomId} actsFor={actsFor} />
           ))}
         </ul>
       )}
@@ -59,15 +63,14 @@ export function ReportList({ roomId, actsFor }: ReportListProps) {
   );
 }
 
-interface ReportLineProps {
-  report: Report;
-  acts: ReactNode;
-  withRoom: boolean;
-}
-
-function ReportLine({ report, acts, withRoom }: ReportLineProps) {
+function ReportLine({ report, roomId, actsFor }: ReportListProps & { report: Report }) {
   const { kind, person, room, content, pictureUrl, people, reasons, closedAt } = report;
-  const close = useCloseReport();
+  const queries = useQueryClient();
+  const close = useMutation({
+    mutationFn: () => api.reports.close({ params: { reportId: report.id } }),
+    onSuccess: () => refreshReports(queries),
+    onError: (error) => toastFailure(error, 'The report could not be closed'),
+  });
   const name = person?.username ?? content;
   return (
     <li className="grid gap-2.5 px-3.5 py-3">
@@ -77,7 +80,7 @@ function ReportLine({ report, acts, withRoom }: ReportLineProps) {
           <b className="block font-semibold">{name}</b>
           <small className="block text-sm text-ink-2">
             {kind === 'person' && room ? 'Member' : KINDS[kind]}
-            {withRoom && room && kind !== 'room' && ` in ${room.name}`}
+            {roomId === null && room && kind !== 'room' && ` in ${room.name}`}
             {kind === 'person' && content !== name && ` · was ${content}`}
           </small>
         </p>
@@ -115,13 +118,13 @@ function ReportLine({ report, acts, withRoom }: ReportLineProps) {
       </div>
       {closedAt === null ? (
         <div className="flex flex-wrap gap-2">
-          {acts}
+          {actsFor?.(report)}
           <Button
             variant="ghost"
             size="s"
             icon={Check}
             loading={close.isPending}
-            onClick={() => close.mutate(report.id)}
+            onClick={() => close.mutate()}
           >
             Close<span className="sr-only"> the report about {name}</span>
           </Button>
