@@ -27,6 +27,13 @@ import { SegmentedControl } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const KIND_NAMES: Record<WebhookKind, string> = { discord: 'Discord', slack: 'Slack', json: 'JSON' };
+const KINDS = (['discord', 'slack', 'json'] as const).map((value) => ({ value, label: KIND_NAMES[value] }));
+
+const HINTS: Record<WebhookKind, string> = {
+  discord: 'In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL.',
+  slack: 'In Slack: an app with Incoming Webhooks, Add New Webhook, Copy.',
+  json: 'Your program gets signed JSON by POST. The secret is shown once, after you add it.',
+};
 
 const EVENT_NAMES: Record<WebhookEvent, string> = {
   lock: 'Lock in an hour',
@@ -64,23 +71,13 @@ const webhooksQuery = (roomId: string) =>
 
 type NewWebhook = Parameters<typeof api.webhooks.create>[0]['body'];
 
-function useAddWebhook(roomId: string, onAdded: (webhook: Webhook) => void) {
-  const refresh = useRefresh(roomId);
-  return useMutation({
-    mutationFn: (body: NewWebhook) => api.webhooks.create({ params: { roomId }, body }),
-    onSuccess: onAdded,
-    onSettled: refresh,
-  });
-}
-
 /** `failed` is the title of the toast if the call fails; omitted if the caller shows the error. */
 function useWebhookCall(roomId: string, call: 'remove' | 'test' | 'switchOn', failed?: string) {
-  const refresh = useRefresh(roomId);
   return useMutation({
     mutationFn: (webhookId: string): Promise<unknown> =>
       api.webhooks[call]({ params: { roomId, webhookId } }),
     onError: (error) => failed && toastFailure(error, failed),
-    onSettled: refresh,
+    onSettled: useRefresh(roomId),
   });
 }
 
@@ -92,14 +89,6 @@ function useRefresh(roomId: string) {
   };
 }
 
-const KINDS = (['discord', 'slack', 'json'] as const).map((value) => ({ value, label: KIND_NAMES[value] }));
-
-const HINTS: Record<WebhookKind, string> = {
-  discord: 'In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL.',
-  slack: 'In Slack: an app with Incoming Webhooks, Add New Webhook, Copy.',
-  json: 'Your program gets signed JSON by POST. The secret is shown once, after you add it.',
-};
-
 interface AddWebhookDialogProps {
   roomId: string;
   onAdded: (webhook: Webhook) => void;
@@ -107,10 +96,14 @@ interface AddWebhookDialogProps {
 }
 
 function AddWebhookDialog({ roomId, onAdded, onClose }: AddWebhookDialogProps) {
-  const add = useAddWebhook(roomId, (webhook) => {
-    toast.show({ title: 'Webhook added' });
-    onAdded(webhook);
-    onClose();
+  const add = useMutation({
+    mutationFn: (body: NewWebhook) => api.webhooks.create({ params: { roomId }, body }),
+    onSuccess: (webhook) => {
+      toast.show({ title: 'Webhook added' });
+      onAdded(webhook);
+      onClose();
+    },
+    onSettled: useRefresh(roomId),
   });
   const { register, handleSubmit, formState, setError, setValue, control } = useForm<NewWebhook>({
     defaultValues: { kind: 'discord', url: '', events: [...WEBHOOK_EVENTS] },
@@ -224,26 +217,13 @@ function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
 export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onClose: () => void }) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<Webhook | null>(null);
-  if (isAdding)
-    return <AddWebhookDialog roomId={room.id} onAdded={setAdded} onClose={() => setAdding(false)} />;
-  return (
-    <Webhooks room={room} secret={added?.secret ?? null} onAdd={() => setAdding(true)} onClose={onClose} />
-  );
-}
-
-interface WebhooksProps {
-  room: Pick<Room, 'id'>;
-  /** The secret of the webhook that was just added; null if there is none. */
-  secret: string | null;
-  onAdd: () => void;
-  onClose: () => void;
-}
-
-function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery(room.id));
+  const { data: webhooks, error, refetch } = useQuery({ ...webhooksQuery(room.id), enabled: !isAdding });
   const [removing, setRemoving] = useState<Webhook | null>(null);
   const remove = useWebhookCall(room.id, 'remove');
+  if (isAdding)
+    return <AddWebhookDialog roomId={room.id} onAdded={setAdded} onClose={() => setAdding(false)} />;
   const isFull = webhooks !== undefined && webhooks.length >= WEBHOOKS_MAX;
+  const secret = added?.secret ?? null;
   return (
     <Dialog
       onClose={onClose}
@@ -275,7 +255,7 @@ function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
             variant={secret === null ? 'primary' : 'ghost'}
             icon={Plus}
             disabled={isFull}
-            onClick={onAdd}
+            onClick={() => setAdding(true)}
           >
             {isFull ? `At most ${WEBHOOKS_MAX} webhooks` : 'Add Webhook'}
           </Button>

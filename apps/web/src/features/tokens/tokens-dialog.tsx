@@ -32,31 +32,6 @@ type NewToken = Parameters<typeof api.tokens.create>[0]['body'];
 /** A token including its secret text, which is returned only when the token is created. */
 type MadeToken = Awaited<ReturnType<typeof api.tokens.create>>;
 
-/** Creates a token and adds it to the cached list immediately. Failures are shown in the form. */
-function useMakeToken(onMade: (token: MadeToken) => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewToken) => api.tokens.create({ body }),
-    onSuccess: (made) => {
-      const { token: _, ...listed } = made;
-      queries.setQueryData(tokensQuery.queryKey, (tokens) => tokens && [listed, ...tokens]);
-      onMade(made);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
-  });
-}
-
-/** Revokes a token, or deletes an expired one. Failures are shown in the dialog. */
-function useRevokeToken() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id: tokenId }: { id: string; isOver: boolean }) =>
-      api.tokens.revoke({ params: { tokenId } }),
-    onSuccess: (_, { isOver }) => toast.show({ title: isOver ? 'Token Removed' : 'Token Revoked' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
-  });
-}
-
 const DAY_MS = 24 * 60 * 60_000;
 const READ = 'read';
 const EVENTS = 'events';
@@ -72,9 +47,16 @@ function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => voi
   const { isAdmin } = useUser();
   const { data: rooms, error: roomsError } = useRoomCards();
   const managed = rooms?.filter(({ isManager }) => isManager) ?? [];
-  const make = useMakeToken((token) => {
-    onMade(token);
-    onClose();
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: (body: NewToken) => api.tokens.create({ body }),
+    onSuccess: (made) => {
+      const { token: _, ...listed } = made;
+      queries.setQueryData(tokensQuery.queryKey, (tokens) => tokens && [listed, ...tokens]);
+      onMade(made);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
   });
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { name: '', scope: READ, days: '30' },
@@ -139,23 +121,18 @@ function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => voi
 }
 
 export function TokensDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
   const [isMaking, setMaking] = useState(false);
+  // The token that was just created. Its text cannot be shown again later.
   const [made, setMade] = useState<MadeToken | null>(null);
-  if (isMaking) return <NewTokenDialog onMade={setMade} onClose={() => setMaking(false)} />;
-  return <Tokens made={made} onMake={() => setMaking(true)} onClose={onClose} />;
-}
-
-interface TokensProps {
-  /** The token that was just created. Its text cannot be shown again later. */
-  made: MadeToken | null;
-  onMake: () => void;
-  onClose: () => void;
-}
-
-function Tokens({ made, onMake, onClose }: TokensProps) {
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const { data: tokens, error, refetch } = useQuery({ ...tokensQuery, enabled: !isMaking });
   const [revoking, setRevoking] = useState<Asked | null>(null);
-  const revoke = useRevokeToken();
+  const revoke = useMutation({
+    mutationFn: ({ token: { id: tokenId } }: Asked) => api.tokens.revoke({ params: { tokenId } }),
+    onSuccess: (_, { isOver }) => toast.show({ title: isOver ? 'Token Removed' : 'Token Revoked' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.tokens }),
+  });
+  if (isMaking) return <NewTokenDialog onMade={setMade} onClose={() => setMaking(false)} />;
   const isFull = tokens !== undefined && tokens.length >= TOKEN.most;
   // Hide the text of a new token once it has been revoked.
   const shown = made && (!tokens || tokens.some(({ id }) => id === made.id)) ? made : null;
@@ -184,7 +161,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
             variant={shown ? 'ghost' : 'primary'}
             icon={Plus}
             disabled={isFull}
-            onClick={onMake}
+            onClick={() => setMaking(true)}
           >
             {isFull ? `At most ${TOKEN.most} tokens` : 'New Token'}
           </Button>
@@ -194,7 +171,7 @@ function Tokens({ made, onMake, onClose }: TokensProps) {
         <ConfirmDialog
           onClose={() => setRevoking(null)}
           {...wordsOf(revoking)}
-          onConfirm={() => revoke.mutateAsync({ id: revoking.token.id, isOver: revoking.isOver })}
+          onConfirm={() => revoke.mutateAsync(revoking)}
         />
       )}
     </Dialog>
