@@ -3,6 +3,8 @@ import { headToHead, placeText, plateFor, sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { useUser } from '../../api/session.ts';
 import { yearOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
@@ -12,7 +14,6 @@ import { cx } from '../../ui/cx.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
-import { hallQuery } from './circles.queries.ts';
 
 const scoreClass =
   'head-to-head-score relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 mt-3 mx-0 mb-0 py-3.5 px-0 border-y-3 border-double border-line-strong text-center [&_b]:text-ink-2 [&_b]:text-[54px] [&_b]:leading-[0.84]';
@@ -21,7 +22,7 @@ function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
   const viewer = useUser();
   const places = rooms.map((room) => room.places);
-  const [pair, setPair] = useState(usePair(hall));
+  const [pair, setPair] = useState(() => firstPair(people, places, viewer.id));
   const [first, second] = pair;
   const { meetings, ...score } = headToHead(places, pair);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.username ?? '';
@@ -109,13 +110,15 @@ function leadText([one, other]: [string, string], { first, second }: { first: nu
 }
 
 /** Returns the viewer and their most frequent opponent, or two other members if the viewer has no record. */
-function usePair({ people, rooms }: HallOfFame): [string, string] {
-  const viewer = useUser();
-  const first = people.find(({ id }) => id === viewer.id) ?? people[0];
-  const places = rooms.map((room) => room.places);
-  const metBy = (id: string) => headToHead(places, [first?.id ?? '', id]).meetings.length;
-  const [second] = people.filter(({ id }) => id !== first?.id).toSorted((a, b) => metBy(b.id) - metBy(a.id));
-  return [first?.id ?? '', second?.id ?? ''];
+function firstPair(
+  people: HallOfFame['people'],
+  places: HallRoom['places'][],
+  viewerId: string,
+): [string, string] {
+  const { id: first } = people.find(({ id }) => id === viewerId) ?? people[0] ?? { id: '' };
+  const metBy = ({ id }: { id: string }) => headToHead(places, [first, id]).meetings.length;
+  const [second] = people.filter(({ id }) => id !== first).toSorted((a, b) => metBy(b) - metBy(a));
+  return [first, second?.id ?? ''];
 }
 
 const championClass =
@@ -123,29 +126,32 @@ const championClass =
 
 /** The history of a room series: champions, head-to-head records and best brackets. */
 export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
-  const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
+  const {
+    data: hall,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: keys.roomPart(room.id, 'hall'),
+    queryFn: () => api.circles.hall({ params: { roomId: room.id } }),
+    // No live event covers the other rooms.
+    staleTime: 0,
+  });
   if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Champions hall={hall} />
+      <section aria-label="Champions">
+        <SectionHead title="Champions" />
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 mt-3 [&>:first-child]:col-span-full">
+          {hall.rooms.map((room, index) => (
+            <li key={room.id ?? index}>
+              <Champion room={room} />
+            </li>
+          ))}
+        </ol>
+      </section>
       {hall.people.length > 1 && <HeadToHead hall={hall} />}
       {hall.bestSheets.length > 0 && <BestSheets sheets={hall.bestSheets} />}
     </div>
-  );
-}
-
-function Champions({ hall }: { hall: HallOfFame }) {
-  return (
-    <section aria-label="Champions">
-      <SectionHead title="Champions" />
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 mt-3 [&>:first-child]:col-span-full">
-        {hall.rooms.map((room, index) => (
-          <li key={room.id ?? index}>
-            <Champion room={room} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -8,20 +8,23 @@ import {
   RoomPassword,
 } from '@lockroom/contract';
 import { isFightSport, TEXT_MAX } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RoomCreatedDialog } from '../rooms/room-created-dialog.tsx';
-import { againQuery, type Making, useMakeFrom } from './circles.queries.ts';
+import { refreshRooms } from '../rooms/room-mutations.ts';
 import { nextYearName, secondChanceName } from './new-names.ts';
 
 interface PeopleFieldProps {
@@ -85,42 +88,37 @@ function PeopleField({ people, left, onChange }: PeopleFieldProps) {
   );
 }
 
-const TITLES: Readonly<Record<Making, string>> = {
-  again: 'Again Next Year',
-  'second-chance': 'Second Chance',
-};
+const TITLES = { again: 'Again Next Year', 'second-chance': 'Second Chance' };
 
 interface MakeAgainProps {
   room: Room;
-  making: Making;
+  making: keyof typeof TITLES;
   onClose: () => void;
 }
 
 /** Creates a new room from `room` and its members. Rendering the component opens the dialog. */
 export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
-  const { data: options, error, refetch } = useQuery(againQuery(room.id));
+  const roomId = room.id;
+  const {
+    data: options,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: keys.roomPart(roomId, 'again'),
+    queryFn: () => api.circles.options({ params: { roomId } }),
+    // Each result can change the fights or teams still in play.
+    gcTime: 0,
+  });
   const [made, setMade] = useState<RoomMadeAgain | null>(null);
   if (made) return <RoomCreatedDialog room={made} invited={made.invited} />;
-  const title = TITLES[making];
   if (!options) {
     return (
-      <Dialog onClose={onClose} title={title}>
+      <Dialog onClose={onClose} title={TITLES[making]}>
         <ListPending error={error} onRetry={refetch} what="the members" rows={4} />
       </Dialog>
     );
   }
-  return <MakeKnown room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
-}
-
-/** Shows the form, or why it is unavailable. Results that arrive while the form is open do not discard the input. */
-function MakeKnown(props: MakeAgainFormProps) {
-  const [whyNot] = useState(whyNotOf(props));
-  if (whyNot === null) return <MakeAgainForm {...props} />;
-  return <AlertDialog onClose={props.onClose} title="No second chance now" text={whyNot} />;
-}
-
-function whyNotOf({ making, options }: Pick<MakeAgainFormProps, 'making' | 'options'>): string | null {
-  return making === 'second-chance' ? options.secondChance.whyNot : null;
+  return <MakeAgainForm room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
 }
 
 const NewRoomForm = z.object({ name: RoomName, roomPassword: RoomPassword });
@@ -130,10 +128,13 @@ interface MakeAgainFormProps extends MakeAgainProps {
   onMade: (room: RoomMadeAgain) => void;
 }
 
+/** Shows the form, or why it is unavailable. Results that arrive while the form is open do not discard the input. */
 function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainFormProps) {
-  const make = useMakeFrom(room, making);
+  const queries = useQueryClient();
+  const params = { roomId: room.id };
   const { people, secondChance } = options;
-  const whyNot = whyNotOf({ making, options });
+  const whyNot = making === 'second-chance' ? secondChance.whyNot : null;
+  const [whyNotAtFirst] = useState(whyNot);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(NewRoomForm),
@@ -144,15 +145,25 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
   });
   const { errors } = formState;
   const invite = people.flatMap(({ id }) => (left.has(id) ? [] : [id]));
-
-  function submit(form: z.infer<typeof NewRoomForm>) {
-    const sent = { ...form, invite, fromRound: secondChance.fromRound };
-    make.mutate(sent, {
-      onSuccess: onMade,
-      onError: (error) => showIssues(error, ['name', 'roomPassword'], setError),
-    });
-  }
-
+  const make = useMutation({
+    mutationFn: (form: z.infer<typeof NewRoomForm>) =>
+      making === 'again'
+        ? api.circles.again({ params, body: { ...form, invite } })
+        : api.circles.secondChance({ params, body: { ...form, invite, fromRound: secondChance.fromRound } }),
+    onSuccess: (made) => {
+      const { invited: _, ...newRoom } = made;
+      queries.setQueryData<Room>(keys.room(made.id), newRoom);
+      void refreshRooms(queries);
+      onMade(made);
+    },
+    onError: (error) => {
+      // The call may have failed because the fights or teams still in play have changed, so refetch them.
+      void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'again') });
+      showIssues(error, ['name', 'roomPassword'], setError);
+    },
+  });
+  if (whyNotAtFirst !== null)
+    return <AlertDialog onClose={onClose} title="No second chance now" text={whyNotAtFirst} />;
   return (
     <FormDialog
       onClose={onClose}
@@ -167,7 +178,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       loading={make.isPending}
       error={whyNot ?? (make.error && errorText(make.error, 'Failed to create room'))}
       submitDisabled={whyNot !== null}
-      onSubmit={handleSubmit(submit)}
+      onSubmit={handleSubmit((form) => make.mutate(form))}
     >
       <Field label="Room Name" error={errors.name?.message}>
         <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
