@@ -81,9 +81,13 @@ it('only administrators can create a token for events', async () => {
   cleanup();
   session.start('t1', { ...noor, isAdmin: true });
   const made = tokenOf({ name: 'Feed', scope: 'events' });
-  const of = await open([], {
+  const tokens: Token[] = [];
+  const of = await open(tokens, {
     'GET /api/auth/user': { body: { ...noor, isAdmin: true } },
-    'POST /api/tokens': { status: 201, body: { ...made, token: 'lockroom_x' } },
+    'POST /api/tokens': () => {
+      tokens.push(made);
+      return { status: 201, body: { ...made, token: 'lockroom_x' } };
+    },
   });
   await of.user.click(await of.dialog.findByRole('button', { name: 'New Token' }));
   await of.user.type(await screen.findByLabelText('Name'), 'Feed');
