@@ -132,7 +132,7 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
           </Button>
         )}
       </section>
-      {open && <MemberDialog roomId={room.id} member={open} onClose={() => setOpenId(null)} />}
+      {open && <MemberDialog room={room} member={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }

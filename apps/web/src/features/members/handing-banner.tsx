@@ -7,7 +7,7 @@ import { clockTime, dateOf } from '../../shell/date.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
-import { useHandingAct } from './managers.queries.ts';
+import { useHandingAct } from './members.queries.ts';
 
 /** Shows that the room may get another manager: an open offer, an announced takeover, or the option to take over. */
 export function HandingBanner({ room }: { room: Room }) {
@@ -23,7 +23,7 @@ export function HandingBanner({ room }: { room: Room }) {
 function Offer({ room }: { room: Room }) {
   const act = useHandingAct(room.id);
   const viewer = useUser();
-  const { offeredTo } = room;
+  const { offeredTo, creatorName } = room;
   if (!offeredTo) return null;
   if (offeredTo.id !== viewer.id) {
     return (
@@ -43,7 +43,7 @@ function Offer({ room }: { room: Room }) {
   return (
     <Bar
       icon={Handshake}
-      title={`${room.creatorName} wants you to manage this room`}
+      title={`${creatorName} wants you to manage this room`}
       actions={
         <>
           <Button variant="primary" loading={act.isPending} onClick={() => act.mutate('accept')}>
@@ -55,7 +55,7 @@ function Offer({ room }: { room: Room }) {
         </>
       }
     >
-      {room.creatorName} stays in the room.
+      {creatorName} stays in the room.
     </Bar>
   );
 }

@@ -1,26 +1,41 @@
-import { LATE_ENTRY_MINUTES } from '@lockroom/contract';
+import { LATE_ENTRY_MINUTES, type Member, type Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { keys } from '../../api/query-keys.ts';
 import { errorText } from '../../shell/errors.ts';
-import { useMutation } from '../../shell/use-mutation.ts';
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { MemberActProps } from './member-act.ts';
-import { useChangeMember } from './members.queries.ts';
+import { useMemberCall } from './members.queries.ts';
 
-function ReasonField({
-  name,
-  value,
-  onChange,
-}: {
+export interface MemberActProps {
+  room: Room;
+  member: Member;
+  onClose: () => void;
+}
+
+/** An action that the manager or a deputy can take on a member. */
+export interface MemberAct {
+  label: string;
+  icon: LucideIcon;
+  isDanger?: true;
+  isOffered: (room: Room, member: Member) => boolean;
+  /** Asks for any details and performs the action. */
+  Dialog: ComponentType<MemberActProps>;
+}
+
+/** Whether the viewer can pause or remove a member. The manager is exempt; only the manager can act on a deputy. */
+export const isSubject = ({ isCreator }: Room, { role }: Member): boolean =>
+  role !== 'creator' && (role !== 'deputy' || isCreator);
+
+interface ReasonFieldProps {
   name: string;
   value: string;
   onChange: (text: string) => void;
-}) {
+}
+
+function ReasonField({ name, value, onChange }: ReasonFieldProps) {
   return (
     <Field label="Reason (optional)" hint={`${name} and everyone in the room can read it.`}>
       <TextInput
@@ -34,9 +49,11 @@ function ReasonField({
 }
 
 export function RemoveDialog({ room, member: { user, stats }, onClose }: MemberActProps) {
-  const change = useChangeMember(room.id, user.id);
   const [reason, setReason] = useState('');
   const [keepRanked, setKeepRanked] = useState(false);
+  const remove = useMemberCall(room.id, () =>
+    api.members.remove({ params: { roomId: room.id, userId: user.id }, body: { reason, keepRanked } }),
+  );
   return (
     <FormDialog
       onClose={onClose}
@@ -45,9 +62,9 @@ export function RemoveDialog({ room, member: { user, stats }, onClose }: MemberA
       submitLabel="Remove"
       pendingLabel="Removing..."
       submitVariant="danger"
-      loading={change.isPending}
-      error={change.error && errorText(change.error, `${user.username} could not be removed`)}
-      onSubmit={() => change.mutate({ kind: 'remove', reason, keepRanked }, { onSuccess: onClose })}
+      loading={remove.isPending}
+      error={remove.error && errorText(remove.error, `${user.username} could not be removed`)}
+      onSubmit={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       <ReasonField name={user.username} value={reason} onChange={setReason} />
       {stats.bracketsCount > 0 && (
@@ -64,8 +81,10 @@ export function RemoveDialog({ room, member: { user, stats }, onClose }: MemberA
 }
 
 export function PauseDialog({ room, member: { user }, onClose }: MemberActProps) {
-  const change = useChangeMember(room.id, user.id);
   const [reason, setReason] = useState('');
+  const pause = useMemberCall(room.id, () =>
+    api.members.pause({ params: { roomId: room.id, userId: user.id }, body: { reason } }),
+  );
   return (
     <FormDialog
       onClose={onClose}
@@ -73,9 +92,9 @@ export function PauseDialog({ room, member: { user }, onClose }: MemberActProps)
       description="No messages and no new brackets until you end the pause. Existing brackets stay ranked."
       submitLabel="Pause"
       pendingLabel="Pausing..."
-      loading={change.isPending}
-      error={change.error && errorText(change.error, `${user.username} could not be paused`)}
-      onSubmit={() => change.mutate({ kind: 'pause', reason }, { onSuccess: onClose })}
+      loading={pause.isPending}
+      error={pause.error && errorText(pause.error, `${user.username} could not be paused`)}
+      onSubmit={() => pause.mutate(undefined, { onSuccess: onClose })}
     >
       <ReasonField name={user.username} value={reason} onChange={setReason} />
     </FormDialog>
@@ -83,7 +102,9 @@ export function PauseDialog({ room, member: { user }, onClose }: MemberActProps)
 }
 
 export function EndPauseDialog({ room, member: { user }, onClose }: MemberActProps) {
-  const { mutateAsync } = useChangeMember(room.id, user.id);
+  const { mutateAsync } = useMemberCall(room.id, () =>
+    api.members.allow({ params: { roomId: room.id, userId: user.id } }),
+  );
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -92,7 +113,7 @@ export function EndPauseDialog({ room, member: { user }, onClose }: MemberActPro
       tone="primary"
       confirmLabel="End Pause"
       pendingLabel="Saving..."
-      onConfirm={() => mutateAsync({ kind: 'allow' })}
+      onConfirm={() => mutateAsync()}
     />
   );
 }
@@ -100,17 +121,12 @@ export function EndPauseDialog({ room, member: { user }, onClose }: MemberActPro
 const LATE_MINUTES = [LATE_ENTRY_MINUTES.min, 10, 15, 30, 45, LATE_ENTRY_MINUTES.max];
 
 export function LateEntryDialog({ room, member: { user }, onClose }: MemberActProps) {
-  const queries = useQueryClient();
   const [minutes, setMinutes] = useState(15);
   const { username } = user;
-  const allow = useMutation({
-    mutationFn: () =>
-      api.rooms.lateEntry({ params: { roomId: room.id, userId: user.id }, body: { minutes } }),
-    onSuccess: () => {
-      toast.show({ title: `${username} can enter picks for ${minutes} minutes` });
-      onClose();
-      return queries.invalidateQueries({ queryKey: keys.room(room.id) });
-    },
+  const allow = useMemberCall(room.id, async () => {
+    await api.rooms.lateEntry({ params: { roomId: room.id, userId: user.id }, body: { minutes } });
+    toast.show({ title: `${username} can enter picks for ${minutes} minutes` });
+    onClose();
   });
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { FriendshipStatus, Member, Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, Users } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { SHOWS_POINTS } from '../../api/results.ts';
 import { useUser } from '../../api/session.ts';
 import { dateOf } from '../../shell/date.ts';
@@ -22,14 +22,11 @@ import { type LongRowProps, useLongList } from '../../ui/use-long-list.ts';
 import { roomEntriesQuery } from '../competitions/competition.queries.ts';
 import { useAskFriend } from '../friends/friends.queries.ts';
 import { membersQuery } from '../rooms/rooms.queries.ts';
-import type { MemberAct } from './member-act.ts';
+import type { MemberAct, MemberActProps } from './member-dialogs.tsx';
 
 const MemberMenu = lazyComponent(() => import('./member-menu.tsx'), 'MemberMenu');
-
-const AddPersonDialog = lazyComponent(() => import('./guest-acts.tsx'), 'AddPersonDialog');
-
+const AddPersonDialog = lazyComponent(() => import('./member-menu.tsx'), 'AddPersonDialog');
 const PersonMenu = lazyComponent(() => import('../reports/person-menu.tsx'), 'PersonMenu');
-
 const RemovedMembers = lazyComponent(() => import('./removed-members.tsx'), 'RemovedMembers');
 
 const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
@@ -78,13 +75,8 @@ function RoleBadge({ role }: Pick<Member, 'role'>) {
   return role === 'deputy' && <Badge>Deputy</Badge>;
 }
 
-interface MemberDialogProps {
-  roomId: string;
-  member: Member;
-  onClose: () => void;
-}
-
-export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
+export function MemberDialog({ room, member, onClose }: MemberActProps) {
+  const roomId = room.id;
   const viewer = useUser();
   const entries = useQuery(roomEntriesQuery(roomId));
   const { user, role, stats } = member;
@@ -149,41 +141,21 @@ const rankClass =
   'text-ink-2 text-3xl font-extrabold leading-none text-center in-[.members-tab-you]:justify-self-center in-[.members-tab-you]:min-w-9 in-[.members-tab-you]:py-1.5 in-[.members-tab-you]:px-1 in-[.members-tab-you]:rounded-sm in-[.members-tab-you]:bg-accent in-[.members-tab-you]:text-on-accent';
 
 export function MembersTab({ room }: { room: Room }) {
-  const roomId = room.id;
-  const { data, error, refetch } = useQuery({ ...membersQuery(roomId), meta: SHOWS_POINTS });
+  const { data, error, refetch } = useQuery({ ...membersQuery(room.id), meta: SHOWS_POINTS });
   const [openId, setOpenId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<{ act: MemberAct; member: Member } | null>(null);
   if (!data) return <ListPending error={error} onRetry={refetch} what="the members" rows={6} />;
   const open = data.find(({ user }) => user.id === openId);
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
-  // Show no ranks before anyone has points, because everyone would be ranked first.
-  const isRanked = data.some(({ stats }) => stats.totalPoints > 0);
-  const columns = room.isManager ? managerColumnsClass : columnsClass;
   return (
     <>
-      {isRanked && (
-        <p className="mb-3 text-sm text-ink-2">
-          Members are ranked by their average points per bracket. In the standings every bracket counts.
-        </p>
-      )}
       <MemberRows
         room={room}
         members={data}
-        isRanked={isRanked}
         onOpen={(member) => setOpenId(member.user.id)}
         onChoose={(act, member) => setChosen({ act, member })}
-      >
-        <div className={cx(columns, headClass)} aria-hidden>
-          <span>{isRanked && 'Rank'}</span>
-          <span>Member</span>
-          <span>Brackets</span>
-          <span>{isRanked && 'Total'}</span>
-          <span>{isRanked && 'Average'}</span>
-          <span>Friends</span>
-          {room.isManager && <span />}
-        </div>
-      </MemberRows>
+      />
       {room.isManager && !room.accountsOnly && (
         <Button className="mt-4" variant="ghost" icon={UserPlus} onClick={() => setAdding(true)}>
           Add a Person
@@ -200,7 +172,7 @@ export function MembersTab({ room }: { room: Room }) {
         </Suspense>
       )}
       {chosen && <chosen.act.Dialog room={room} member={chosen.member} onClose={() => setChosen(null)} />}
-      {open && <MemberDialog roomId={roomId} member={open} onClose={() => setOpenId(null)} />}
+      {open && <MemberDialog room={room} member={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }
@@ -210,15 +182,15 @@ const ROW_PX = 58;
 interface MemberRowsProps {
   room: Room;
   members: readonly Member[];
-  isRanked: boolean;
   onOpen: (member: Member) => void;
   onChoose: (act: MemberAct, member: Member) => void;
-  /** The column headings. */
-  children: ReactNode;
 }
 
-function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: MemberRowsProps) {
+function MemberRows({ room, members, onOpen, onChoose }: MemberRowsProps) {
   const viewer = useUser();
+  // Show no ranks before anyone has points, because everyone would be ranked first.
+  const isRanked = members.some(({ stats }) => stats.totalPoints > 0);
+  const columns = room.isManager ? managerColumnsClass : columnsClass;
   const [typed, setTyped] = useState('');
   const [jump, setJump] = useState(0);
   const list = useRef<HTMLOListElement>(null);
@@ -240,6 +212,11 @@ function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: Mem
   }, [jump]);
   return (
     <>
+      {isRanked && (
+        <p className="mb-3 text-sm text-ink-2">
+          Members are ranked by their average points per bracket. In the standings every bracket counts.
+        </p>
+      )}
       <FindRow
         count={members.length}
         value={typed}
@@ -249,7 +226,15 @@ function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: Mem
           setJump(jump + 1);
         }}
       />
-      {children}
+      <div className={cx(columns, headClass)} aria-hidden>
+        <span>{isRanked && 'Rank'}</span>
+        <span>Member</span>
+        <span>Brackets</span>
+        <span>{isRanked && 'Total'}</span>
+        <span>{isRanked && 'Average'}</span>
+        <span>Friends</span>
+        {room.isManager && <span />}
+      </div>
       <ol ref={list} aria-label="Members">
         {drawn.map(({ row: member, gap, props }) => (
           <Fragment key={member.user.id}>
@@ -258,6 +243,7 @@ function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: Mem
               room={room}
               member={member}
               isYou={member.user.id === viewer.id}
+              columns={columns}
               isRanked={isRanked}
               onOpen={() => onOpen(member)}
               onChoose={(act) => onChoose(act, member)}
@@ -275,6 +261,7 @@ function MemberRows({ room, members, isRanked, onOpen, onChoose, children }: Mem
 interface MemberRowProps {
   room: Room;
   member: Member;
+  columns: string;
   isYou: boolean;
   isRanked: boolean;
   onOpen: () => void;
@@ -282,18 +269,11 @@ interface MemberRowProps {
   props: LongRowProps;
 }
 
-function MemberRow({ room, member, isYou, isRanked, onOpen, onChoose, props }: MemberRowProps) {
+function MemberRow({ room, member, columns, isYou, isRanked, onOpen, onChoose, props }: MemberRowProps) {
   const { user, role, stats, rank, averagePoints } = member;
   const brackets = counted(stats.bracketsCount, 'bracket');
   return (
-    <li
-      {...props}
-      className={cx(
-        room.isManager ? managerColumnsClass : columnsClass,
-        rowClass,
-        isYou && isRanked && 'members-tab-you',
-      )}
-    >
+    <li {...props} className={cx(columns, rowClass, isYou && isRanked && 'members-tab-you')}>
       <span className={cx('num', rankClass)}>
         {isRanked && (
           <>

@@ -1,8 +1,10 @@
 import type { Room } from '@lockroom/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
+import { useKeepRoom } from '../rooms/room-mutations.ts';
 
 /**
  * The people removed from a room, for its manager and deputies. The key starts with the member list's key, so that the
@@ -14,31 +16,11 @@ export const removedMembersQuery = (roomId: string) =>
     queryFn: () => api.members.listRemoved({ params: { roomId } }),
   });
 
-type Change =
-  | { kind: 'remove'; reason: string; keepRanked: boolean }
-  | { kind: 'pause'; reason: string }
-  | { kind: 'allow' }
-  | { kind: 'rank'; keepRanked: boolean };
-
-export function useChangeMember(roomId: string, userId: string) {
+/** A call that changes a room's members. Refetches everything about the room. */
+export function useMemberCall<Answer>(roomId: string, mutationFn: () => Promise<Answer>) {
   const queries = useQueryClient();
-  const params = { roomId, userId };
   return useMutation({
-    mutationFn: (change: Change) => {
-      switch (change.kind) {
-        case 'remove':
-          return api.members.remove({
-            params,
-            body: { reason: change.reason, keepRanked: change.keepRanked },
-          });
-        case 'rank':
-          return api.members.changeRemoval({ params, body: { keepRanked: change.keepRanked } });
-        case 'pause':
-          return api.members.pause({ params, body: { reason: change.reason } });
-        case 'allow':
-          return api.members.allow({ params });
-      }
-    },
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
   });
 }
@@ -49,5 +31,30 @@ export function useAnnounce(roomId: string) {
     mutationFn: (text: string | null) => api.members.announce({ params: { roomId }, body: { text } }),
     onSuccess: ({ announcement }) =>
       queries.setQueryData<Room>(keys.room(roomId), (room) => room && { ...room, announcement }),
+  });
+}
+
+const HANDING_FAILED = {
+  accept: 'The offer could not be accepted',
+  decline: 'The offer could not be declined',
+  withdraw: 'The offer could not be withdrawn',
+  takeOver: 'The room could not be taken over',
+};
+
+/** Accepts, declines or withdraws an offer to manage a room, or announces a takeover. */
+export function useHandingAct(roomId: string) {
+  const queries = useQueryClient();
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (act: keyof typeof HANDING_FAILED) => api.managers[act]({ params: { roomId } }, showsAnswer),
+    onSuccess: (room, act) => {
+      keepRoom(room);
+      if (act === 'accept') void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'members') });
+    },
+    onError: (error, act) => {
+      toastFailure(error, HANDING_FAILED[act]);
+      // Refetch, because the room on screen may be outdated.
+      void queries.invalidateQueries({ queryKey: keys.room(roomId) });
+    },
   });
 }

@@ -6,14 +6,13 @@ import { api } from '../../api/client.ts';
 import { dateOf } from '../../shell/date.ts';
 import { errorText, toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
-import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { ClaimLinkDialog } from './claim-link-dialog.tsx';
-import { removedMembersQuery, useChangeMember } from './members.queries.ts';
+import { removedMembersQuery, useMemberCall } from './members.queries.ts';
 
 /** Lists the removed people, with a menu for each. Renders nothing if there are none. */
 export function RemovedMembers({ room }: { room: Room }) {
@@ -21,11 +20,10 @@ export function RemovedMembers({ room }: { room: Room }) {
   // The dialog is outside the list, because a person who is let back in disappears from the list.
   const [asked, setAsked] = useState<RemovedMember | null>(null);
   const Dialog = asked?.awaitsClaim ? LetGuestBackDialog : LetBackDialog;
-  const dialog = asked && <Dialog room={room} removed={asked} onClose={() => setAsked(null)} />;
   if (!part.data) return <PartFailed title="The list of removed people could not be loaded" part={part} />;
   return (
     <>
-      {dialog}
+      {asked && <Dialog room={room} removed={asked} onClose={() => setAsked(null)} />}
       {part.data.length > 0 && (
         <section className="mt-8">
           <h2 className="disp mb-2 text-xl">Removed</h2>
@@ -53,7 +51,9 @@ interface RemovedRowProps {
 
 function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
   const { user, removedAt, reason, bracketsCount, keepRanked } = removed;
-  const change = useChangeMember(roomId, user.id);
+  const rank = useMemberCall(roomId, () =>
+    api.members.changeRemoval({ params: { roomId, userId: user.id }, body: { keepRanked: !keepRanked } }),
+  );
   return (
     <li className="grid min-h-14.5 grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-x-3 border-t border-line py-1.5 pr-1 pl-3">
       <Avatar name={user.username} src={user.profileImageUrl} />
@@ -74,10 +74,9 @@ function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
           <MenuItem
             icon={keepRanked ? ListX : ListOrdered}
             onSelect={() =>
-              change.mutate(
-                { kind: 'rank', keepRanked: !keepRanked },
-                { onError: (error) => toastFailure(error, 'The ranking was not changed') },
-              )
+              rank.mutate(undefined, {
+                onError: (error) => toastFailure(error, 'The ranking was not changed'),
+              })
             }
           >
             {keepRanked ? 'Remove from the Ranking' : 'Put Back in the Ranking'}
@@ -101,7 +100,9 @@ const rankedAgain = ({ bracketsCount, keepRanked }: RemovedMember) =>
 
 function LetBackDialog({ room, removed, onClose }: LetBackProps) {
   const { user } = removed;
-  const { mutateAsync } = useChangeMember(room.id, user.id);
+  const { mutateAsync } = useMemberCall(room.id, () =>
+    api.members.allow({ params: { roomId: room.id, userId: user.id } }),
+  );
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -110,7 +111,7 @@ function LetBackDialog({ room, removed, onClose }: LetBackProps) {
       tone="primary"
       confirmLabel="Let Back In"
       pendingLabel="Saving..."
-      onConfirm={() => mutateAsync({ kind: 'allow' })}
+      onConfirm={() => mutateAsync()}
     />
   );
 }
@@ -118,12 +119,10 @@ function LetBackDialog({ room, removed, onClose }: LetBackProps) {
 /** Lets a guest without a device back in, with a new claim link that is shown only once. */
 function LetGuestBackDialog({ room, removed, onClose }: LetBackProps) {
   const { user } = removed;
-  const change = useChangeMember(room.id, user.id);
-  const letBack = useMutation({
-    mutationFn: async () => {
-      await change.mutateAsync({ kind: 'allow' });
-      return api.guests.makeLink({ params: { roomId: room.id, userId: user.id } });
-    },
+  const params = { roomId: room.id, userId: user.id };
+  const letBack = useMemberCall(room.id, async () => {
+    await api.members.allow({ params });
+    return api.guests.makeLink({ params });
   });
   if (letBack.data)
     return (
