@@ -106,7 +106,7 @@ interface Declaration {
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
   /** 201 for a call that creates something. */
   status?: 200 | 201;
-  /** Whether the response is one page of a list. The query is then a `pageQuery`. */
+  /** Whether the response is one page of a list (see `pageOf`). */
   isPaged?: true;
   /** Whether the body may contain a picture, so that its limit is 7 MB instead of 1 MB. */
   carriesPhoto?: true;
@@ -133,21 +133,33 @@ interface Declaration {
 }
 
 type Path = Declaration['path'];
-type Options = Callers & Omit<Declaration, 'method' | 'path'>;
+type Options = Callers & Omit<Declaration, 'method' | 'path' | 'status'>;
 
 /** Makes the function that declares endpoints with one method and preserves their exact types. */
-function declare<const M extends Method>(method: M) {
+function declare<const Head extends Pick<Declaration, 'method' | 'status'>>(head: Head) {
   return <const P extends Path, const O extends Options>(path: P, options: O) => ({
-    method,
+    ...head,
     path,
     ...options,
   });
 }
 
-export const get = declare('GET');
-export const post = declare('POST');
-export const put = declare('PUT');
-export const del = declare('DELETE');
+export const get = declare({ method: 'GET' });
+export const post = declare({ method: 'POST' });
+/** Declares a call that creates something. */
+export const create = declare({ method: 'POST', status: 201 });
+export const put = declare({ method: 'PUT' });
+export const del = declare({ method: 'DELETE' });
+
+/** The most common access levels of calls that scripts with a token may make too. */
+export const ofUser = { access: 'user', byToken: true } as const;
+export const ofMember = { access: 'room.member', byToken: true } as const;
+export const ofManager = { access: 'room.manager', byToken: true } as const;
+export const ofEventMember = { access: 'event.member', byToken: true } as const;
+export const ofFightManager = { access: 'fight.manager', byToken: true } as const;
+export const ofFightEditor = { access: 'fight.editor', byToken: true } as const;
+export const ofReader = { access: 'bracket.member', byToken: true } as const;
+export const ofEditor = { access: 'bracket.editor', byToken: true } as const;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

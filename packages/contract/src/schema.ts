@@ -102,9 +102,13 @@ const Limit = z.pipe(
   z.transform(Number),
 );
 
-/** Declares the query of a paged list. `before` is the cursor from the previous page. */
-export function pageQuery<Own extends z.core.$ZodLooseShape>(own: Own) {
-  return z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
+/** Declares a paged list with its own query fields. `before` is the cursor from the previous page. */
+export function pageOf<Item extends z.ZodMiniType, Own extends z.core.$ZodLooseShape = Record<never, never>>(
+  item: Item,
+  own = {} as Own,
+) {
+  const query = z.object({ ...own, before: z.optional(Id), limit: z.optional(Limit) });
+  return { query, response: z.array(item), isPaged: true } as const;
 }
 
 /** A page of a list, and the cursor of the next page; null on the last page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../endpoint.ts';
 import { EMAIL_MAX } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf } from '../schema.ts';
 
 /** An account as administrators see it. */
 export const AccountRow = z.object({
@@ -81,9 +81,7 @@ export const administration = {
   accounts: get('/api/admin/accounts', {
     access: 'admin',
     summary: 'The accounts and guests whose name or email contains the search text, newest first',
-    query: pageQuery({ query: z.optional(line({ max: EMAIL_MAX, name: 'Search' })) }),
-    response: z.array(AccountRow),
-    isPaged: true,
+    ...pageOf(AccountRow, { query: z.optional(line({ max: EMAIL_MAX, name: 'Search' })) }),
   }),
   account: get(PATH, { access: 'admin', summary: 'One account', response: Account }),
   endSessions: post(`${PATH}/end-sessions`, {
@@ -123,8 +121,6 @@ export const administration = {
     access: 'admin',
     summary:
       'The audit log of what administrators did to accounts, newest first; its records cannot be changed or deleted',
-    query: pageQuery({ accountId: z.optional(Id) }),
-    response: z.array(AuditEntry),
-    isPaged: true,
+    ...pageOf(AuditEntry, { accountId: z.optional(Id) }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, post, put } from '../endpoint.ts';
 import { EMAIL_MAX, PASSKEY, PASSWORD, USERNAME } from '../limits.ts';
 import { Done, Id, Instant, line, PhotoData, SentRoomCode, secret } from '../schema.ts';
 import { isPlainlyWritten, TYPED_PASSWORD } from '../texts.ts';
@@ -105,12 +105,11 @@ export const Credentials = z
   );
 
 export const auth = {
-  register: post('/api/auth/register', {
+  register: create('/api/auth/register', {
     access: 'public',
     summary: 'Create an account and sign in',
     body: Registration,
     response: SignedInByPassword,
-    status: 201,
     rateLimit: 'register',
   }),
   login: post('/api/auth/login', {
@@ -294,12 +293,11 @@ export const passkeys = {
     response: CreationOptions,
     rateLimit: 'register',
   }),
-  finishRegister: post('/api/auth/passkeys/register/finish', {
+  finishRegister: create('/api/auth/passkeys/register/finish', {
     access: 'public',
     summary: 'Finish registering a passkey; a new account is created and signed in',
     body: NewPasskey,
     response: z.object({ passkey: Passkey, ...z.partial(SignedIn).shape }),
-    status: 201,
     rateLimit: 'passkey',
   }),
   beginSignIn: post('/api/auth/passkeys/sign-in/begin', {

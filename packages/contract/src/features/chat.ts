@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post } from '../endpoint.ts';
+import { create, del, get, ofManager, ofMember, post } from '../endpoint.ts';
 import { CHAT_PAGE, EMAIL_MAX } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
 export const Message = z.object({
@@ -23,31 +23,24 @@ export type Message = z.infer<typeof Message>;
 
 export const chat = {
   list: get('/api/rooms/:roomId/messages', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: `The newest messages, or those just before message \`before\`; \`limit\` defaults to ${CHAT_PAGE.usual}. Each page is sorted oldest first`,
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Message),
+    ...pageOf(Message),
   }),
-  send: post('/api/rooms/:roomId/messages', {
-    access: 'room.member',
-    byToken: true,
+  send: create('/api/rooms/:roomId/messages', {
+    ...ofMember,
     summary: 'Post a message',
     body: z.object({ message: prose({ min: 1, max: TEXT_MAX.chatMessage, name: 'Message' }) }),
     response: Message,
-    status: 201,
     rateLimit: 'message',
   }),
   remove: del('/api/rooms/:roomId/messages/:messageId', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Delete a message for everyone; the changes log records its author, not its text',
     response: Done,
   }),
   unreadCount: get('/api/rooms/:roomId/unread-count', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The number of others' messages since the caller last read the chat, or joined",
     response: z.object({ unreadCount: z.int() }),
   }),

@@ -1,6 +1,6 @@
 import { SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { get, post } from '../endpoint.ts';
+import { create, get, ofManager, ofMember } from '../endpoint.ts';
 import { INVITED_MAX } from '../limits.ts';
 import { Id, Instant, Person } from '../schema.ts';
 import { Room, RoomName, RoomPassword } from './rooms.ts';
@@ -79,22 +79,20 @@ export type HallOfFame = z.infer<typeof HallOfFame>;
 
 export const circles = {
   options: get('/api/rooms/:roomId/again', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary:
       'Who can be invited to a room made from this one, and whether a second-chance room can be created now',
     response: RoomAgain,
   }),
-  again: post('/api/rooms/:roomId/again', {
+  again: create('/api/rooms/:roomId/again', {
     access: 'room.manager',
     needsAccount: true,
     summary: "Create a room with this one's settings, points and labels, without its competition",
     body: NewRoom,
     response: RoomMadeAgain,
-    status: 201,
     rateLimit: 'create',
   }),
-  secondChance: post('/api/rooms/:roomId/second-chance', {
+  secondChance: create('/api/rooms/:roomId/second-chance', {
     access: 'room.manager',
     needsAccount: true,
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
@@ -105,12 +103,10 @@ export const circles = {
       fromRound: z.nullish(z.int('fromRound must be a whole number')),
     }),
     response: RoomMadeAgain,
-    status: 201,
     rateLimit: 'create',
   }),
   hall: get('/api/rooms/:roomId/circle', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The completed rooms of the series with their winners, best brackets and ranks',
     response: HallOfFame,
   }),

@@ -1,8 +1,8 @@
 import { MOMENT_ACTS, RESULT_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { PickedFight } from '../changes/fight-kinds.ts';
-import { del, get, post } from '../endpoint.ts';
-import { Done, FactSource, Id, Instant, Person, pageQuery } from '../schema.ts';
+import { create, del, get, ofEditor, ofManager, ofMember, ofReader, post } from '../endpoint.ts';
+import { Done, FactSource, Id, Instant, Person, pageOf } from '../schema.ts';
 import {
   BracketConfig,
   ConferenceLabels,
@@ -67,38 +67,30 @@ export type Bracket = z.infer<typeof Bracket>;
 
 export const brackets = {
   listForRoom: get('/api/rooms/:roomId/brackets', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The brackets of a room, sorted by rank; up to 200 are sent in one response',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Bracket),
+    ...pageOf(Bracket),
     etag: true,
   }),
   get: get('/api/brackets/:bracketId', {
-    access: 'bracket.member',
-    byToken: true,
+    ...ofReader,
     summary: 'One bracket with its points and rank, without its picks',
     response: Bracket,
   }),
-  create: post('/api/brackets', {
-    access: 'room.member',
-    byToken: true,
+  create: create('/api/brackets', {
+    ...ofMember,
     summary: 'Create a bracket; 409 at the room limit, 423 once everything is locked',
     body: z.object({ roomId: Id }),
     response: Bracket,
-    status: 201,
     rateLimit: 'create',
   }),
   remove: del('/api/brackets/:bracketId', {
-    access: 'bracket.editor',
-    byToken: true,
+    ...ofEditor,
     summary: 'Delete a bracket: the owner before the lock (423 after), the manager at any time',
     response: Done,
   }),
   recalculate: post('/api/rooms/:roomId/calculate-all-points', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'Recompute points and ranks. Idempotent',
     response: z.object({ success: z.literal(true), brackets: z.int() }),
   }),
@@ -379,30 +371,26 @@ export type UndoneAct = z.infer<typeof UndoneAct>;
 
 export const competitions = {
   acts: get('/api/rooms/:roomId/acts', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'The last 20 actions on the card or the bracket, newest first, with the effect of undoing each',
     response: z.array(Act),
   }),
   undo: post('/api/rooms/:roomId/undo', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary:
       "Undo the caller's last action within 10 minutes; 409 with the reason if a later change prevents it",
     body: z.object({ actId: Id }),
     response: UndoneAct,
   }),
   get: get('/api/rooms/:roomId/competition', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The room's whole card or tournament",
     response: RoomCompetition,
     etag: { except: 'serverTime' },
     isShared: true,
   }),
   standings: get('/api/rooms/:roomId/standings', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary:
       'Everything that a result changes: the card or tournament, and the points and rank of each bracket',
     response: RoomStandings,
@@ -410,26 +398,22 @@ export const competitions = {
     isShared: true,
   }),
   missingPicks: get('/api/rooms/:roomId/missing-picks', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'The members without a bracket or with missing picks, and how many picks each is missing',
     response: MissingPicks,
   }),
   stillToPick: get('/api/rooms/:roomId/still-to-pick', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The ids of the members with missing picks; empty once anything is locked',
     response: z.object({ userIds: z.array(Id) }),
   }),
   remind: post('/api/rooms/:roomId/remind', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Remind the members with missing picks; at most once every six hours',
     response: MissingPicks,
   }),
   outlook: get('/api/rooms/:roomId/outlook', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'Who can still win the room, the best and worst possible rank of each bracket, and why',
     rateLimit: 'compute',
     response: RoomOutlook,
@@ -437,8 +421,7 @@ export const competitions = {
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   picks: get('/api/rooms/:roomId/picks', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The room's picks that the caller may see, encoded as one character per pick",
     rateLimit: 'picks',
     response: RoomPicks,
@@ -446,8 +429,7 @@ export const competitions = {
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   timeline: get('/api/rooms/:roomId/timeline', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary:
       "The room's results in the order they were entered, with corrections and changed points, oldest first",
     response: Timeline,

@@ -8,8 +8,20 @@ import {
   TEXT_MAX,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
-import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageQuery, SentPoints } from '../schema.ts';
+import {
+  create,
+  del,
+  get,
+  ofEventMember,
+  ofFightEditor,
+  ofFightManager,
+  ofManager,
+  ofMember,
+  ofReader,
+  post,
+  put,
+} from '../endpoint.ts';
+import { Done, FactSource, Id, Instant, line, mapOf, PhotoData, pageOf, SentPoints } from '../schema.ts';
 
 /** An entry that loses picks, and the number of picks it loses. */
 export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
@@ -224,9 +236,8 @@ export const PastedCard = z.object({
 });
 
 export const fights = {
-  createEvent: post('/api/events', {
-    access: 'room.manager',
-    byToken: true,
+  createEvent: create('/api/events', {
+    ...ofManager,
     summary: "Find the room's manager event, which is created with the room",
     body: z.object({
       roomId: Id,
@@ -234,44 +245,34 @@ export const fights = {
       sport: z.nullish(z.string()),
     }),
     response: RoomEvent,
-    status: 201,
   }),
   roomEvents: get('/api/rooms/:roomId/events', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The manager event first, then one event per bracket; up to 200 are sent in one response',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(RoomEvent),
+    ...pageOf(RoomEvent),
   }),
   eventsOfRoom: get('/api/events/room/:roomId', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'Alias of GET /api/rooms/{roomId}/events',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(RoomEvent),
+    ...pageOf(RoomEvent),
   }),
   event: get('/api/events/:eventId', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary: 'One event: the manager event or a bracket',
     response: RoomEvent,
   }),
   card: get('/api/events/:eventId/fights', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary:
       "The room's card, Fight 1 first and the main event last, by the id of the manager event or of a bracket",
     response: Card,
   }),
   managerFights: get('/api/rooms/:roomId/manager-fights', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The room's card, Fight 1 first",
     response: Card,
   }),
-  add: post('/api/fights', {
+  add: create('/api/fights', {
     access: 'event.manager',
     byToken: true,
     summary: 'Add a fight at the bottom of the card, or as main or co-main event',
@@ -283,11 +284,9 @@ export const fights = {
       ...fightFields,
     }),
     response: Fight,
-    status: 201,
   }),
   update: put('/api/fights/:fightId', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: 'Change any field of a fight',
     body: z.object({
       fighter1: z.optional(Fighter),
@@ -299,28 +298,24 @@ export const fights = {
     response: Fight,
   }),
   pickCount: get('/api/fights/:fightId/pick-count', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
     /** `brackets` is null in a sealed room. */
     response: z.object({ brackets: z.nullable(z.int()) }),
   }),
   remove: del('/api/fights/:fightId', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: 'Delete a fight and its picks',
     response: Done,
   }),
   move: put('/api/fights/:fightId/move', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: "Swap a fight with its neighbor; 'up' is toward the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
     response: Card,
   }),
   enterResult: put('/api/fights/:fightId/result', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary:
       'Enter or correct a result, or clear it with a null winnerId; points and ranks are updated in the same transaction',
     body: z.extend(SentFightResult, {
@@ -331,8 +326,7 @@ export const fights = {
     response: Fight,
   }),
   uploadPhoto: post('/api/fights/:fightId/upload-photo', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary: "Set a fighter's photo from a data URL",
     body: z.object({
       fighterNumber: FighterNumber,
@@ -343,8 +337,7 @@ export const fights = {
     rateLimit: 'upload',
   }),
   setLockTimes: post('/api/rooms/:roomId/set-lock-times', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary:
       'Set lock times by fight id; without an offset they are in the time zone of the room, or Mountain Time for a template; null clears one',
     body: z.object({
@@ -354,8 +347,7 @@ export const fights = {
     response: Card,
   }),
   pasteCard: post('/api/rooms/:roomId/paste-card', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Import a pasted card in one step, or only preview its changes. Idempotent',
     body: PastedCard,
     response: PastedCardReport,
@@ -367,29 +359,25 @@ export const fights = {
     response: PastedCardReport,
   }),
   sync: post('/api/rooms/:roomId/sync-brackets', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'Synchronize all brackets with the card. Idempotent',
     response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
   }),
   ownPicks: get('/api/events/:eventId/predictions', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   picks: get('/api/brackets/:bracketId/predictions', {
-    access: 'bracket.member',
-    byToken: true,
+    ...ofReader,
     summary:
       "A bracket's picks; for another member's bracket, only those of locked fights (403 before the first lock)",
     response: z.array(Prediction),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   savePick: post('/api/predictions', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary: 'Save one pick of a bracket; a null winner clears it; 423 at or after the lock',
     body: z.object({
       eventId: Id,
@@ -401,8 +389,7 @@ export const fights = {
     response: SavedPicks,
   }),
   pickShares: get('/api/rooms/:roomId/pick-shares', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'How the room picked each locked fight',
     response: z.array(PickShare),
   }),
@@ -454,15 +441,13 @@ export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' 
 /** Changes to a fight that keep its identity (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: get('/api/fights/:fightId/replace-preview', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: 'How many picks a replacement clears, how many stay, and how many members are notified',
     query: z.object({ fighterNumber: FighterNumber }),
     response: ReplacePreview,
   }),
   resultPreview: get('/api/fights/:fightId/result-preview', {
-    access: 'fight.manager',
-    byToken: true,
+    ...ofFightManager,
     summary: 'Preview a result: which ranks it would change, and who would be first',
     query: z.object({
       winnerId: z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2 or 0 for none'),
@@ -471,8 +456,7 @@ export const fightActs = {
     response: ResultPreview,
   }),
   replace: post('/api/fights/:fightId/replace', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary:
       'Replace a fighter. Picks on the fighter who left are cleared. After the lock, a new lock time is required (otherwise 423)',
     body: z.object({
@@ -490,8 +474,7 @@ export const fightActs = {
     response: Fight,
   }),
   rename: post('/api/fights/:fightId/rename', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary: "Fix a fighter's name; picks are kept",
     body: z.object({
       fighterNumber: FighterNumber,
@@ -501,28 +484,24 @@ export const fightActs = {
     response: Fight,
   }),
   swapCorners: post('/api/fights/:fightId/swap-corners', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary: 'Swap corners; odds, photos, picks and the result follow the fighters',
     body: z.object({ seen: z.nullish(SeenPair) }),
     response: Fight,
   }),
   callOff: post('/api/fights/:fightId/call-off', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary: 'Call a fight off; its picks are kept but do not score',
     body: z.object({ reason: z.nullish(CallOffReason) }),
     response: Fight,
   }),
   reinstate: post('/api/fights/:fightId/reinstate', {
-    access: 'fight.editor',
-    byToken: true,
+    ...ofFightEditor,
     summary: 'Reinstate a called-off fight with its former result',
     response: Fight,
   }),
   takenPicks: get('/api/brackets/:bracketId/taken-picks', {
-    access: 'bracket.member',
-    byToken: true,
+    ...ofReader,
     summary:
       "A bracket's picks that were cleared by a replacement, newest first; for another member's bracket, only those of locked fights",
     response: z.array(TakenPick),

@@ -1,8 +1,8 @@
 import { SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, ofManager, ofMember, post, put } from '../endpoint.ts';
 import { FEED, PROPOSALS_MAX } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf } from '../schema.ts';
 
 /** 'ask' if the manager confirms each change to the event, 'take' if the room applies changes automatically. */
 export const FOLLOW_MODES = ['ask', 'take'] as const;
@@ -122,24 +122,20 @@ export const followings = {
     byToken: 'events',
     summary:
       'The events that rooms can follow, soonest first; `from` and `to` are times, or days in Mountain Time; both are inclusive',
-    query: pageQuery({
+    ...pageOf(ListedEvent, {
       sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))),
       from: Day,
       to: Day,
     }),
-    isPaged: true,
-    response: z.array(ListedEvent),
   }),
   get: get(`${room}/following`, {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The event that the room follows',
     response: Following,
     uncompressed: 'a secret address that grants access',
   }),
   follow: put(`${room}/following`, {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: "Follow a template as an event: 'take' its changes automatically, 'ask' first, or 'off'",
     body: z.object({
       templateId: z.nullish(Id),
@@ -148,14 +144,12 @@ export const followings = {
     response: Following,
   }),
   proposals: get(`${room}/proposals`, {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'All differences between the room and its event; own=true adds what only the room has',
     ...listed,
   }),
   takeSome: post(`${room}/proposals/take`, {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: "Accept the event's values of several facts; returns the remaining differences",
     body: z.object({
       proposalIds: z
@@ -165,15 +159,13 @@ export const followings = {
     ...listed,
   }),
   take: post(`${room}/proposals/:proposalId/take`, {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary:
       "Use the event's value for one fact, even if the room has its own; the fact then follows the event again",
     ...listed,
   }),
   dismiss: post(`${room}/proposals/:proposalId/dismiss`, {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: "Keep the room's own value until the event's value changes again",
     ...listed,
   }),
@@ -184,11 +176,10 @@ export const followings = {
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
     uncompressed: 'a secret address that grants access',
   }),
-  makeFeedToken: post(`${template}/feed-token`, {
+  makeFeedToken: create(`${template}/feed-token`, {
     access: 'template.admin',
     summary: "Create the feed's token and revoke the previous one; only this response contains it",
     response: z.object({ token: z.string(), url: z.string() }),
-    status: 201,
     rateLimit: 'create',
   }),
   endFeedToken: del(`${template}/feed-token`, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, ofUser, put } from '../endpoint.ts';
 import { FRIEND_ACTIVITY_SHOWN } from '../limits.ts';
-import { Done, Id, Instant, Person, pageQuery } from '../schema.ts';
+import { Done, Id, Instant, Person, pageOf } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
@@ -51,23 +51,19 @@ export const Blocked = z.object({ ...Person.shape, blockedAt: Instant });
 export type Blocked = z.infer<typeof Blocked>;
 
 export const friends = {
-  request: post('/api/friend-requests', {
+  request: create('/api/friend-requests', {
     access: 'user',
     needsAccount: true,
     summary:
       'Send a friend request to someone who shares a room with the caller. Idempotent; a mutual request is accepted automatically',
     body: z.object({ receiverId: Id }),
     response: FriendRequest,
-    status: 201,
     rateLimit: 'friend',
   }),
   received: get('/api/friend-requests/received', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The caller's pending requests, newest first",
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(FriendRequest),
+    ...pageOf(FriendRequest),
   }),
   accept: put('/api/friend-requests/:requestId/accept', {
     access: 'request.receiver',
@@ -80,12 +76,9 @@ export const friends = {
     response: FriendRequest,
   }),
   list: get('/api/friends', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The caller's friends, sorted by name",
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Friend),
+    ...pageOf(Friend),
   }),
   remove: del('/api/friends/:friendshipId', {
     access: 'friendship.member',
@@ -93,8 +86,7 @@ export const friends = {
     response: Done,
   }),
   activity: get('/api/friends/activity', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: `Friends' latest activities in the caller's rooms, newest first, at most ${FRIEND_ACTIVITY_SHOWN}`,
     response: z.array(FriendActivity),
   }),
@@ -105,9 +97,7 @@ export const blocks = {
   list: get('/api/blocks', {
     access: 'user',
     summary: 'The people whom the caller has blocked, newest first',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Blocked),
+    ...pageOf(Blocked),
   }),
   add: put('/api/blocks/:userId', {
     access: 'user',

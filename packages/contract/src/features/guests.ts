@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { post } from '../endpoint.ts';
+import { create, post } from '../endpoint.ts';
 import { GUEST_NAME_MAX } from '../limits.ts';
 import { line, SentRoomCode, secret } from '../schema.ts';
 import { FORMER_NAME } from '../texts.ts';
@@ -24,7 +24,7 @@ const InRoom = z.extend(SignedIn, { room: RoomCard });
 
 /** Guests have neither an email address nor a password. They can create an account later and keep everything. */
 export const guests = {
-  join: post('/api/rooms/join-as-guest', {
+  join: create('/api/rooms/join-as-guest', {
     access: 'public',
     summary: 'Join a room with the key of an invitation link and a name, without an account',
     body: z.object({
@@ -33,7 +33,6 @@ export const guests = {
       name: GuestName,
     }),
     response: InRoom,
-    status: 201,
     rateLimit: 'guest',
   }),
   complete: post('/api/auth/complete', {
@@ -56,28 +55,25 @@ export const guests = {
     response: InRoom,
     rateLimit: 'join',
   }),
-  add: post('/api/rooms/:roomId/guests', {
+  add: create('/api/rooms/:roomId/guests', {
     access: 'room.manager',
     summary: 'Add a person who has no device; they can sign in later with the claim link',
     body: z.object({ name: GuestName }),
     response: z.object({ member: Member, claimUrl: z.string() }),
-    status: 201,
     rateLimit: 'invite',
     uncompressed: 'a secret address that grants access',
   }),
-  makeLink: post('/api/rooms/:roomId/guests/:userId/claim-link', {
+  makeLink: create('/api/rooms/:roomId/guests/:userId/claim-link', {
     access: 'room.manager',
     summary: "Make a new claim link for a guest; ends the guest's sessions and invalidates earlier links",
     response: z.object({ claimUrl: z.string() }),
-    status: 201,
     rateLimit: 'invite',
     uncompressed: 'a secret address that grants access',
   }),
-  createBracket: post('/api/rooms/:roomId/guests/:userId/brackets', {
+  createBracket: create('/api/rooms/:roomId/guests/:userId/brackets', {
     access: 'room.manager',
     summary: 'Create a bracket for a guest without a device, unless the room is sealed',
     response: Bracket,
-    status: 201,
     rateLimit: 'create',
   }),
 };

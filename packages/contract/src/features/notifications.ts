@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get, put } from '../endpoint.ts';
-import { Done, Id, Instant, pageQuery } from '../schema.ts';
+import { get, ofUser, put } from '../endpoint.ts';
+import { Done, Id, Instant, pageOf } from '../schema.ts';
 
 /** The kinds of notification (rules: texts#notifications). */
 export const NOTIFICATION_KINDS = [
@@ -43,12 +43,9 @@ export type Notification = z.infer<typeof Notification>;
 
 export const notifications = {
   list: get('/api/notifications', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The caller's notifications, newest first",
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Notification),
+    ...pageOf(Notification),
     uncompressed: 'room passwords in one response with names chosen by others',
   }),
   markRead: put('/api/notifications/:notificationId/read', {

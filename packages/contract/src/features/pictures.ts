@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '../endpoint.ts';
+import { get, ofMember, ofReader, ofUser, post } from '../endpoint.ts';
 import { PhotoData } from '../schema.ts';
 
 export const EventBanner = z.object({
@@ -8,8 +8,7 @@ export const EventBanner = z.object({
 
 export const banner = {
   get: get('/api/event-banner', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'The picture of the event of the week; null while there is none',
     response: EventBanner,
   }),
@@ -52,16 +51,14 @@ export const pictures = {
     rateLimit: 'preview',
   }),
   standings: get('/api/rooms/:roomId/picture', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The room's standings, with the caller's best bracket, as a picture to share",
     query: z.object({ size: PictureSize }),
     response: 'png',
     rateLimit: 'compute',
   }),
   sheet: get('/api/brackets/:bracketId/picture', {
-    access: 'bracket.member',
-    byToken: true,
+    ...ofReader,
     summary:
       'A bracket as a picture to share: the picks that every member may see or, for the owner, all of them',
     query: z.object({ size: PictureSize }),

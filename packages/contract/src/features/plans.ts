@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, ofUser, put } from '../endpoint.ts';
 import { PLAN_NOTES_MAX } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf, prose } from '../schema.ts';
 
 export const OPEN_PLAN_CATEGORIES = ['features', 'ui-ux', 'architecture', 'bugs'] as const;
 export const PLAN_CATEGORIES = [...OPEN_PLAN_CATEGORIES, 'completed'] as const;
@@ -58,28 +58,23 @@ const Priority = z.enum(PLAN_PRIORITIES, 'Priority must be low, medium, high or 
 
 export const plans = {
   list: get('/api/dev-plans', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'The plans of one category or all, newest first, with truncated texts',
-    query: pageQuery({
+    ...pageOf(ListedPlan, {
       category: z.optional(z.enum(PLAN_CATEGORIES, 'There is no such category')),
     }),
-    isPaged: true,
-    response: z.array(ListedPlan),
   }),
   counts: get('/api/dev-plans/counts', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The number of plans by category and status, and the number of the caller's own plans",
     response: PlanCounts,
   }),
   get: get('/api/dev-plans/:planId', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'One plan with its full text',
     response: DevPlan,
   }),
-  create: post('/api/dev-plans', {
+  create: create('/api/dev-plans', {
     access: 'user',
     needsAccount: true,
     summary: 'Add a plan with the status planning',
@@ -91,7 +86,6 @@ export const plans = {
       notes: z.optional(PlanNotes),
     }),
     response: DevPlan,
-    status: 201,
     rateLimit: 'create',
   }),
   update: put('/api/dev-plans/:planId', {

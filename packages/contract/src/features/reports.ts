@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { get, post } from '../endpoint.ts';
+import { create, get, post } from '../endpoint.ts';
 import { REPORT_REASONS_SHOWN } from '../limits.ts';
-import { Done, Id, Instant, Person, pageQuery, prose } from '../schema.ts';
+import { Done, Id, Instant, Person, pageOf, prose } from '../schema.ts';
 
 export const REPORT_KINDS = ['message', 'person', 'picture', 'room'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -39,10 +39,10 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-const ListQuery = pageQuery({ closed: z.optional(z.stringbool('closed must be true or false')) });
+const reportPage = pageOf(Report, { closed: z.optional(z.stringbool('closed must be true or false')) });
 
 export const reports = {
-  create: post('/api/reports', {
+  create: create('/api/reports', {
     access: 'user',
     summary:
       "Report a message, a person, a person's picture (`id` is the person's) or a room that the caller can see. With `roomId`, a reported person is also reported to the people who run that room. The response lists who can see the report",
@@ -53,22 +53,17 @@ export const reports = {
       text: z._default(prose({ max: TEXT_MAX.chatMessage, name: 'Text' }), ''),
     }),
     response: z.object({ readers: z.array(z.enum(REPORT_READERS)) }),
-    status: 201,
     rateLimit: 'report',
   }),
   ofRoom: get('/api/rooms/:roomId/reports', {
     access: 'room.manager',
     summary: `The open reports of messages and members of the room, or the closed ones if \`closed\` is true, newest first, each with its newest ${REPORT_REASONS_SHOWN} texts. Excludes reports about the caller and about the manager, and the reporters' names`,
-    query: ListQuery,
-    isPaged: true,
-    response: z.array(Report),
+    ...reportPage,
   }),
   all: get('/api/admin/reports', {
     access: 'admin',
     summary: `All reports, newest first, open ones unless \`closed\` is true, each with its newest ${REPORT_REASONS_SHOWN} texts and their authors`,
-    query: ListQuery,
-    isPaged: true,
-    response: z.array(Report),
+    ...reportPage,
   }),
   close: post('/api/reports/:reportId/close', {
     access: 'user',

@@ -8,9 +8,9 @@ import {
   TEXT_MAX,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, ofManager, ofMember, ofUser, post, put } from '../endpoint.ts';
 import { INVITE_LINK_DAYS, LATE_ENTRY_MINUTES } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset from which a room was created (rules: play#presets). */
@@ -183,15 +183,12 @@ const LATE_ENTRY_RANGE = `Minutes must be ${LATE_ENTRY_MINUTES.min} to ${LATE_EN
 
 export const rooms = {
   list: get('/api/rooms', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'The rooms the caller is a member of, newest first',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(RoomCard),
+    ...pageOf(RoomCard),
     uncompressed: 'room passwords in one response with names chosen by others',
   }),
-  create: post('/api/rooms', {
+  create: create('/api/rooms', {
     access: 'user',
     needsAccount: true,
     summary: 'Create a room and become its manager',
@@ -210,17 +207,14 @@ export const rooms = {
       timeZone: z.nullish(TimeZone),
     }),
     response: Room,
-    status: 201,
     rateLimit: 'create',
   }),
   testRooms: get('/api/rooms/test-rooms', {
     access: 'admin',
     summary: 'Every test room, newest first, optionally of one sport',
-    query: pageQuery({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
-    isPaged: true,
-    response: z.array(RoomCard),
+    ...pageOf(RoomCard, { sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
   }),
-  createTestRoom: post('/api/rooms/test-room', {
+  createTestRoom: create('/api/rooms/test-room', {
     access: 'admin',
     summary: 'Create a test room, which has an empty password; the sport may include a size',
     body: z.object({
@@ -230,7 +224,6 @@ export const rooms = {
       maxParticipants: z.nullish(MaxParticipants),
     }),
     response: Room,
-    status: 201,
     rateLimit: 'create',
   }),
   join: post('/api/rooms/join', {
@@ -244,8 +237,7 @@ export const rooms = {
     rateLimit: 'join',
   }),
   get: get('/api/rooms/:roomId', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'One room',
     response: Room,
     uncompressed: 'room passwords in one response with names chosen by others',
@@ -256,8 +248,7 @@ export const rooms = {
     response: Done,
   }),
   update: put('/api/rooms/:roomId', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary:
       'Change settings of a room. Members stay when the password changes; settings that may not be changed are ignored',
     body: z.object({
@@ -283,8 +274,7 @@ export const rooms = {
     response: Done,
   }),
   complete: put('/api/rooms/:roomId/complete', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Mark the event as completed or as not completed',
     body: z.object({ isCompleted: z.boolean('isCompleted must be true or false') }),
     response: Room,
@@ -310,12 +300,9 @@ export const rooms = {
     response: Done,
   }),
   members: get('/api/rooms/:roomId/members', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: 'The members, sorted by average points per bracket; up to 200 are sent in one response',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Member),
+    ...pageOf(Member),
   }),
   lateEntry: post('/api/rooms/:roomId/members/:userId/late-entry', {
     access: 'room.manager',
@@ -332,12 +319,9 @@ export const rooms = {
     response: z.object({ success: z.literal(true), userId: Id, lateEntryUntil: Instant }),
   }),
   changes: get('/api/rooms/:roomId/changes-log', {
-    access: 'room.member',
-    byToken: true,
+    ...ofMember,
     summary: "The room's changes log, newest first",
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Change),
+    ...pageOf(Change),
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
 };
@@ -382,7 +366,7 @@ export const inviteLinks = {
     response: z.array(InviteLink),
     uncompressed: 'a secret address that grants access',
   }),
-  create: post('/api/rooms/:roomId/invite-links', {
+  create: create('/api/rooms/:roomId/invite-links', {
     access: 'room.manager',
     needsAccount: true,
     summary: 'Create an invitation link; only this response contains its address',
@@ -400,7 +384,6 @@ export const inviteLinks = {
       ),
     }),
     response: InviteLink,
-    status: 201,
     rateLimit: 'invite',
   }),
   end: del('/api/rooms/:roomId/invite-links/:linkId', {

@@ -1,6 +1,6 @@
 import { PICK_METHODS, SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { get } from '../endpoint.ts';
+import { get, ofUser } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
 /** A person's figures on the dashboard (rules: play#dashboard-figures). */
@@ -136,8 +136,7 @@ export const stats = {
     response: LiveDashboard,
   }),
   dashboard: get('/api/dashboard/stats', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The caller's statistics",
     response: DashboardStats,
   }),

@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
+import { create, del, get, ofUser, put } from '../endpoint.ts';
 import { BODY_BYTES } from '../limits.ts';
-import { Done, Id, Instant, line, pageQuery, prose } from '../schema.ts';
+import { Done, Id, Instant, line, pageOf, prose } from '../schema.ts';
 
 export const SUPPORT_CATEGORIES = ['issues', 'questions', 'feedback'] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
@@ -94,39 +94,33 @@ const PostChange = z.object({
 
 export const support = {
   posts: get('/api/support/posts', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary:
       'Posts of one or all categories, newest first, or most urgent first with `order=urgent`. Excludes archived posts, unless `archived` is true (only archived posts) or all',
-    query: pageQuery({
+    ...pageOf(SupportPost, {
       category: z.optional(z.enum(['', ...SUPPORT_CATEGORIES], 'There is no such category')),
       archived: z.optional(
         z.union([z.literal('all'), z.stringbool()], 'archived must be true, false or all'),
       ),
       order: z.optional(z.enum(SUPPORT_ORDERS, 'order must be newest or urgent')),
     }),
-    isPaged: true,
-    response: z.array(SupportPost),
   }),
   counts: get('/api/support/counts', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "The number of posts by category, archived and not, and the number of the caller's own posts",
     response: SupportCounts,
   }),
   get: get('/api/support/posts/:postId', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'One post',
     response: SupportPost,
   }),
-  create: post('/api/support/posts', {
+  create: create('/api/support/posts', {
     access: 'user',
     needsAccount: true,
     summary: 'Write a post, optionally with a picture',
     body: NewPost,
     response: SupportPost,
-    status: 201,
     carriesPhoto: true,
     rateLimit: 'create',
   }),
@@ -145,27 +139,22 @@ export const support = {
     response: Done,
   }),
   photo: get('/api/support/posts/:postId/photo', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: "A post's picture. Its URL is the post's `photoUrl`, whose `v` changes with the picture",
     query: z.object({ v: z.optional(z.string().check(z.maxLength(PHOTO_VERSION_DIGITS))) }),
     response: 'image',
   }),
   comments: get('/api/support/posts/:postId/comments', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary: 'The comments on a post, newest first',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(SupportComment),
+    ...pageOf(SupportComment),
   }),
-  comment: post('/api/support/posts/:postId/comments', {
+  comment: create('/api/support/posts/:postId/comments', {
     access: 'user',
     needsAccount: true,
     summary: 'Comment on a post; notifies its author',
     body: z.object({ content: SupportContent }),
     response: SupportComment,
-    status: 201,
     rateLimit: 'message',
   }),
   removeComment: del('/api/support/comments/:commentId', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get } from '../endpoint.ts';
+import { get, ofUser } from '../endpoint.ts';
 import { Instant } from '../schema.ts';
 
 export const Setup = z.object({
@@ -55,8 +55,7 @@ export const system = {
     response: 'html',
   }),
   stream: get('/api/stream', {
-    access: 'user',
-    byToken: true,
+    ...ofUser,
     summary:
       "Server-sent events: the names of what changed in the caller's rooms and account, never its content",
     query: z.object({ after: z.optional(RequestId) }),

@@ -1,7 +1,7 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
-import { Done, FactSource, Id, Instant, line, mapOf, pageQuery } from '../schema.ts';
+import { create, del, get, ofManager, post, put } from '../endpoint.ts';
+import { Done, FactSource, Id, Instant, line, mapOf, pageOf } from '../schema.ts';
 import {
   ActualScores,
   ActualTieBreaker,
@@ -99,8 +99,7 @@ const TemplateLocks = z.object({
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
 const ofAdministrator = { access: 'template.admin' } as const;
 const importing = {
-  access: 'room.manager',
-  byToken: true,
+  ...ofManager,
   body: SentImport,
   response: ImportedTemplate,
 } as const;
@@ -110,11 +109,9 @@ export const templates = {
     access: 'user',
     byToken: 'events',
     summary: 'Every template, newest first',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Template),
+    ...pageOf(Template),
   }),
-  create: post('/api/templates', {
+  create: create('/api/templates', {
     access: 'admin',
     byToken: 'events',
     summary: 'Create a template; the sport may include a size: pro-football-14',
@@ -129,7 +126,6 @@ export const templates = {
       teamNames: z.nullish(SentTeamNames),
     }),
     response: Template,
-    status: 201,
     rateLimit: 'create',
   }),
   get: get('/api/template/:templateId', {
@@ -144,12 +140,11 @@ export const templates = {
     summary: 'The card of a template, Fight 1 first; empty for a bracket',
     response: Card,
   }),
-  addFight: post('/api/template/:templateId/add-fight', {
+  addFight: create('/api/template/:templateId/add-fight', {
     ...ofAdministrator,
     summary: 'Add a fight at the bottom of the card',
     body: NewFight,
     response: Fight,
-    status: 201,
   }),
   editFight: put('/api/template/:templateId/edit-fight/:index', {
     ...ofAdministrator,
@@ -232,8 +227,7 @@ export const templates = {
     response: Done,
   }),
   preview: get('/api/rooms/:roomId/import-preview', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Preview the changes of an import',
     query: z.object({
       templateId: Id,
@@ -255,11 +249,10 @@ export const templates = {
     ...importing,
     summary: 'Alias of POST /api/rooms/{roomId}/import-template',
   }),
-  createTestBracket: post('/api/test/create-bracket', {
+  createTestBracket: create('/api/test/create-bracket', {
     access: 'room.manager',
     summary: "Add a placeholder's bracket with random picks to a test room",
     body: z.object({ roomId: Id }),
     response: Bracket,
-    status: 201,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, post } from '../endpoint.ts';
+import { create, del, get } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
@@ -33,7 +33,7 @@ export const tokens = {
     summary: "The caller's API tokens, newest first",
     response: z.array(Token),
   }),
-  create: post('/api/tokens', {
+  create: create('/api/tokens', {
     access: 'user',
     summary:
       "Create an API token that can read, manage one of the caller's rooms or, for administrators, create and feed events; only this response contains the token",
@@ -43,7 +43,6 @@ export const tokens = {
       expiresAt: z.iso.datetime({ offset: true, error: 'Expiry must be a date and time with a UTC offset' }),
     }),
     response: z.extend(Token, { token: z.string() }),
-    status: 201,
     rateLimit: 'create',
   }),
   revoke: del('/api/tokens/:tokenId', {

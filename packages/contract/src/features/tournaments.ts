@@ -1,7 +1,18 @@
 import { TEAM_TAKE_BACKS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { del, get, post, put } from '../endpoint.ts';
-import { Done, Id, Instant, line, pageQuery } from '../schema.ts';
+import {
+  create,
+  del,
+  get,
+  ofEditor,
+  ofEventMember,
+  ofManager,
+  ofMember,
+  ofReader,
+  post,
+  put,
+} from '../endpoint.ts';
+import { Done, Id, Instant, line, pageOf } from '../schema.ts';
 import {
   ActualScores,
   ActualTieBreaker,
@@ -34,11 +45,6 @@ import {
 import { Bracket } from './competitions.ts';
 import { RoomEvent } from './fights.ts';
 
-const ofMember = { access: 'room.member', byToken: true } as const;
-const ofManager = { access: 'room.manager', byToken: true } as const;
-const ofReader = { access: 'bracket.member', byToken: true } as const;
-const ofEditor = { access: 'bracket.editor', byToken: true } as const;
-
 /** The calls that football and custom tournaments share. */
 const both = {
   bracket: {
@@ -49,9 +55,7 @@ const both = {
   brackets: {
     ...ofMember,
     summary: 'The brackets of a room, sorted by rank; up to 200 are sent in one response',
-    query: pageQuery({}),
-    isPaged: true,
-    response: z.array(Bracket),
+    ...pageOf(Bracket),
     etag: true,
   },
   tieBreaker: {
@@ -105,12 +109,11 @@ const both = {
 export const tournaments = {
   footballBracket: get('/api/football/brackets/:bracketId', both.bracket),
   footballBrackets: get('/api/football/room/:roomId/brackets', both.brackets),
-  footballCreate: post('/api/football/brackets', {
+  footballCreate: create('/api/football/brackets', {
     ...ofMember,
     summary: 'Create a bracket; the server sets its name, points and rank',
     body: NewBracket,
     response: Bracket,
-    status: 201,
   }),
   footballRemove: del('/api/football/brackets/:bracketId', {
     ...ofEditor,
@@ -173,29 +176,25 @@ export const tournaments = {
     summary: "The id of the caller's newest bracket in the room, or null",
     response: z.object({ id: z.nullable(Id) }),
   }),
-  customCreateInRoom: post('/api/custom/room/:roomId/create-bracket', {
+  customCreateInRoom: create('/api/custom/room/:roomId/create-bracket', {
     ...ofMember,
     summary: 'Create a bracket',
     response: Bracket,
-    status: 201,
   }),
-  customCreate: post('/api/custom/brackets', {
+  customCreate: create('/api/custom/brackets', {
     ...ofMember,
     summary: "Create a bracket of the room's size",
     body: NewBracket,
     response: Bracket,
-    status: 201,
   }),
   customPicks: get('/api/custom/brackets/:eventId/predictions', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary: "A bracket's picks, or the results for the manager event's id",
     response: Winners,
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
   customSave: post('/api/custom/brackets/:eventId/predictions', {
-    access: 'event.member',
-    byToken: true,
+    ...ofEventMember,
     summary:
       "Merge picks into a bracket, or results for the manager event's id (a raw map by game id, manager only)",
     // Without these fields, the whole body is a map of winners by game id.
@@ -303,15 +302,13 @@ export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 /** Changes to a tournament that keep its identity (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: get('/api/custom/room/:roomId/replace-team-preview', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'How many picks replacing a team would clear, and how many members are notified',
     query: z.object({ teamId: TeamId }),
     response: TeamReplacePreview,
   }),
   replace: post('/api/custom/room/:roomId/replace-team', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'Replace a team; its picks are cleared or count for the new team; 423 once it has a result',
     body: z.object({
       teamId: TeamId,
@@ -331,8 +328,7 @@ export const tournamentActs = {
     }),
   }),
   takenPicks: get('/api/custom/brackets/:bracketId/taken-picks', {
-    access: 'bracket.member',
-    byToken: true,
+    ...ofReader,
     summary:
       "A bracket's picks that were cleared by a replacement, newest first; for another member's bracket, only after the lock",
     response: z.array(TakenTeamPick),

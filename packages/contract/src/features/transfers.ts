@@ -10,7 +10,7 @@ import {
   TEXT_MAX,
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { get, post } from '../endpoint.ts';
+import { create, get, ofManager } from '../endpoint.ts';
 import { Id, Instant, line, mapOf, prose, TimeZone } from '../schema.ts';
 import { CallOffReason, Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
@@ -207,20 +207,18 @@ export const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.str
 
 export const transfers = {
   exportRoom: get('/api/rooms/:roomId/export', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'A snapshot of the whole room: rules, card or bracket, results, members and brackets',
     response: RoomExport,
     rateLimit: 'export',
   }),
   exportStandings: get('/api/rooms/:roomId/export.csv', {
-    access: 'room.manager',
-    byToken: true,
+    ...ofManager,
     summary: 'The standings with every pick as a table, one line for each bracket',
     response: 'csv',
     rateLimit: 'export',
   }),
-  importRoom: post('/api/rooms/import', {
+  importRoom: create('/api/rooms/import', {
     access: 'admin',
     summary: 'Create a room from an export; people are matched by username, and others become placeholders',
     body: z.object({
@@ -229,7 +227,6 @@ export const transfers = {
     }),
     carriesPhoto: true,
     response: ImportedRoom,
-    status: 201,
     rateLimit: 'create',
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, post } from '../endpoint.ts';
+import { create, del, get, post } from '../endpoint.ts';
 import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
@@ -47,7 +47,7 @@ export const webhooks = {
     response: z.array(Webhook),
     uncompressed: 'a secret address that grants access',
   }),
-  create: post('/api/rooms/:roomId/webhooks', {
+  create: create('/api/rooms/:roomId/webhooks', {
     access: 'room.manager',
     summary: "Create a webhook that receives the room's events; 400 if its URL is not allowed",
     body: z.object({
@@ -58,7 +58,6 @@ export const webhooks = {
         .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Choose each event only once')),
     }),
     response: Webhook,
-    status: 201,
     rateLimit: 'webhook',
   }),
   remove: del('/api/rooms/:roomId/webhooks/:webhookId', {
