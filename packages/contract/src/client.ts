@@ -31,6 +31,8 @@ export type Client = {
   };
 };
 
+type ErrorDetails = Pick<ErrorBody, 'issues' | 'current' | 'why'> & { retryAfter: number | null };
+
 /** A failed call. Contains the server's message and code, or the status text if the response is not from Lockroom. */
 export class ApiError extends Error {
   readonly status: number;
@@ -48,10 +50,7 @@ export class ApiError extends Error {
     status: number,
     code: ApiError['code'],
     message: string,
-    issues: ApiError['issues'] = [],
-    retryAfter: number | null = null,
-    current: ApiError['current'] = {},
-    why: ApiError['why'] = null,
+    { issues = [], retryAfter = null, current = {}, why }: Partial<ErrorDetails> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -60,7 +59,7 @@ export class ApiError extends Error {
     this.issues = issues;
     this.retryAfter = retryAfter;
     this.current = current;
-    this.why = why;
+    this.why = why ?? null;
   }
 }
 
@@ -184,49 +183,41 @@ function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
   // The keys of a map are ids of games or teams, all of which contain digits.
-  if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
+  if (kind === 'map') return isRecord(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
-  return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));
-}
-
-function isFields(answer: unknown): answer is Record<string, unknown> {
-  return isRecord(answer) && !Array.isArray(answer);
+  return Array.isArray(items) && items.every((item) => isRecord(item) && names.every((name) => name in item));
 }
 
 export function errorFrom(response: Response, text: string): ApiError {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(wait) ? wait : null;
   const { status, statusText } = response;
-  const unread: ErrorDetails = { code: 'unknown', message: statusText || `Error ${status}` };
-  const { code, message, issues = [], current, why } = readErrorBody(text) ?? unread;
+  const unread: ErrorBody = { code: 'unknown', message: statusText || `Error ${status}` };
+  const { code, message, ...details } = readErrorBody(text) ?? unread;
   // The server may be newer and send a code that this build does not know.
-  return new ApiError(status, code as ErrorCode, message, issues, retryAfter, current, why);
+  return new ApiError(status, code as ErrorCode, message, { ...details, retryAfter });
 }
 
-type ErrorDetails = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current' | 'why'>;
-
 /** Parses an error body without its schema, because the schema would load zod on the first screen. */
-function readErrorBody(text: string): ErrorDetails | null {
+function readErrorBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);
-    return isErrorDetails(body) ? body : null;
+    return isErrorBody(body) ? body : null;
   } catch {
     return null;
   }
 }
 
-function isErrorDetails(body: unknown): body is ErrorDetails {
+function isErrorBody(body: unknown): body is ErrorBody {
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return false;
   const { issues = [], current = {} } = body;
+  const isIssue = (issue: unknown) =>
+    isRecord(issue) && typeof issue.path === 'string' && typeof issue.message === 'string';
   return isRecord(current) && Array.isArray(issues) && issues.every(isIssue);
 }
 
-function isIssue(issue: unknown): boolean {
-  return isRecord(issue) && typeof issue.path === 'string' && typeof issue.message === 'string';
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the path of a call with its ids and query string. */

@@ -79,30 +79,20 @@ function cornerName(fight: Names, corner: 1 | 2): string {
   return corner === 1 ? fight.fighter1 : fight.fighter2;
 }
 
+const FACT_NAMES: Readonly<Record<FactChange['fact'], (names: Names) => string>> = {
+  fighter1: () => 'first fighter',
+  fighter2: () => 'second fighter',
+  fighter1Odds: ({ fighter1 }) => `odds of ${fighter1}`,
+  fighter2Odds: ({ fighter2 }) => `odds of ${fighter2}`,
+  fighterPoints: () => 'fighter points',
+  methodPoints: () => 'method points',
+  bonusPoints: () => 'combo points',
+  underdogBonus: () => 'underdog bonus',
+};
+
 /** Formats changed fields: ['odds of Yan from +150 to -110']. */
 export function factTexts(now: Names, changes: readonly FactChange[]): string[] {
-  return changes.map(({ fact, from, to }) => `${factName(now, fact)} from ${from} to ${to}`);
-}
-
-function factName({ fighter1, fighter2 }: Names, fact: FactChange['fact']): string {
-  switch (fact) {
-    case 'fighter1':
-      return 'first fighter';
-    case 'fighter2':
-      return 'second fighter';
-    case 'fighter1Odds':
-      return `odds of ${fighter1}`;
-    case 'fighter2Odds':
-      return `odds of ${fighter2}`;
-    case 'fighterPoints':
-      return 'fighter points';
-    case 'methodPoints':
-      return 'method points';
-    case 'bonusPoints':
-      return 'combo points';
-    case 'underdogBonus':
-      return 'underdog bonus';
-  }
+  return changes.map(({ fact, from, to }) => `${FACT_NAMES[fact](now)} from ${from} to ${to}`);
 }
 
 /** A change to a fight that stays on the card. Changes to its lock or result are logged separately. */
