@@ -1,16 +1,17 @@
 import { nameKey, PASTE_MAX } from '@lockroom/rules';
 import { readStack } from './card-stack.ts';
 import { readCardTable } from './card-table.ts';
-import type {
-  CardProblem,
-  CardSection,
-  DraftFight,
-  LineFight,
-  LineItem,
-  OrderMark,
-  SkippedLine,
+import {
+  type CardProblem,
+  type CardSection,
+  type DraftFight,
+  type LineFight,
+  type LineItem,
+  type OrderMark,
+  problemOf,
+  type SkippedLine,
 } from './card-types.ts';
-import { type PastedLine, type PasteFailure, pastedLines, plainText } from './paste-text.ts';
+import { type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
 /** A card parsed from pasted text. Everything that was left out or guessed is reported as a problem. */
 export type CardDraft = {
@@ -36,13 +37,10 @@ export function readPastedCard(text: string): CardReading {
   if (!read.ok) return read;
   const table = readCardTable(plainText(text));
   if (table === 'unclosed-quote') return { ok: false, failure: table };
-  return { ok: true, draft: draftOf(table ?? assemble(itemsOf(read.lines))) };
-}
-
-function itemsOf(lines: readonly PastedLine[]): LineItem[] {
-  const figures = lines.filter(({ text }) => /^\s*\d{1,2}\s+\p{L}/u.test(text)).length;
-  const numbered = figures >= 2 && 2 * figures >= lines.length;
-  return readStack(lines, { numbered });
+  if (table) return { ok: true, draft: draftOf(table) };
+  const figures = read.lines.filter(({ text }) => /^\s*\d{1,2}\s+\p{L}/u.test(text)).length;
+  const numbered = figures >= 2 && 2 * figures >= read.lines.length;
+  return { ok: true, draft: draftOf(assemble(readStack(read.lines, { numbered }))) };
 }
 
 /** Sorts items into fights, skipped lines, and marks that show the order of the fights. */
@@ -83,17 +81,11 @@ function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
     const { fight } = item;
     const { line } = fight;
     if (isSaid && fight.odds1 === null) {
-      skip(line, `${fight.fighter1}, ${fight.fighter2}`, {
-        line,
-        field: 'line',
-        doubt: 'unread',
-        detail: '',
-      });
+      skip(line, `${fight.fighter1}, ${fight.fighter2}`, problemOf(line, 'unread'));
       return false;
     }
-    if (2 * priced > fights.length && fight.odds1 === null)
-      fight.problems.push({ line, field: 'line', doubt: 'separator', detail: '' });
-    if (fights.length === 1) fight.problems.push({ line, field: 'line', doubt: 'separator', detail: '' });
+    if (2 * priced > fights.length && fight.odds1 === null) fight.problems.push(problemOf(line, 'separator'));
+    if (fights.length === 1) fight.problems.push(problemOf(line, 'separator'));
     return true;
   });
 }
@@ -106,21 +98,19 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
   const notes: CardProblem[] = [...problems];
   const aside = [...skipped];
   for (const fight of [...titles, ...left.slice(PASTE_MAX.fights)]) {
-    const doubt = titles.has(fight) ? 'event-name' : 'too-many';
     aside.push({ line: fight.line, text: `${fight.fighter1} vs ${fight.fighter2}` });
-    notes.push({ line: fight.line, field: 'line', doubt, detail: '' });
+    notes.push(problemOf(fight.line, titles.has(fight) ? 'event-name' : 'too-many'));
   }
   // If only one line among many is a fight, it is more likely to be a heading.
   const [only] = fights;
-  if (only && fights.length === 1 && skipped.length > 3)
-    notes.push({ line: only.line, field: 'line', doubt: 'pairing', detail: '' });
+  if (only && fights.length === 1 && skipped.length > 3) notes.push(problemOf(only.line, 'pairing'));
   const seen = new Map<string, number>();
   for (const fight of fights) {
     notes.push(...fight.problems);
     for (const field of ['fighter1', 'fighter2'] as const) {
       const key = nameKey(fight[field]);
       if (seen.has(key) && seen.get(key) !== fight.line)
-        notes.push({ line: fight.line, field, doubt: 'twice', detail: fight[field] });
+        notes.push(problemOf(fight.line, 'twice', fight[field], field));
       seen.set(key, fight.line);
     }
   }
@@ -129,15 +119,9 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
     marks.map((mark) => ({ ...mark, at: at[mark.at] ?? -1 })).filter((mark) => mark.at >= 0),
     fights.length,
   );
-  if (order === null) notes.push({ line: fights[0]?.line ?? 1, field: 'order', doubt: 'order', detail: '' });
+  if (order === null) notes.push(problemOf(fights[0]?.line ?? 1, 'order', '', 'order'));
   return {
-    fights: fights.map(({ line, fighter1, fighter2, odds1, odds2 }) => ({
-      line,
-      fighter1,
-      fighter2,
-      odds1,
-      odds2,
-    })),
+    fights: fights.map(({ problems, weak, role, number, ...fight }) => fight),
     skipped: aside.toSorted((a, b) => a.line - b.line),
     problems: notes.toSorted((a, b) => a.line - b.line),
     mainFirst: order ?? true,

@@ -10,15 +10,15 @@ import {
   sectionOf,
   withoutMarks,
 } from './card-names.ts';
-import type { CardField, CardProblem, CardRole, LineFight, LineItem } from './card-types.ts';
+import { type CardRole, type LineFight, type LineItem, problemOf } from './card-types.ts';
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
+/** A fight whose names and odds have not been checked yet. */
+type UncheckedFight = Omit<LineFight, 'weak' | 'role' | 'number'> & Partial<LineFight>;
+
 /** The parts of a fight: two names, the odds in text order, and the problems found so far. */
-type FightParts = Pick<
-  LineFight,
-  'line' | 'fighter1' | 'fighter2' | 'problems' | 'weak' | 'role' | 'number'
-> & {
+type FightParts = Omit<UncheckedFight, 'odds1' | 'odds2'> & {
   found: readonly FoundOdds[];
   /** If only one fighter has odds, whether that is the first fighter. */
   aloneIsFirst: boolean;
@@ -37,34 +37,26 @@ export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFigh
     odds2: odds2?.odds ?? null,
     problems: [
       ...fight.problems,
-      ...(odds1 && odds1.odds === null ? [oddsProblem(line, 'odds1', odds1.raw)] : []),
-      ...(odds2 && odds2.odds === null ? [oddsProblem(line, 'odds2', odds2.raw)] : []),
-      ...(readable ? [] : [oddsProblem(line, 'line', found.map(({ raw }) => raw).join(' '))]),
+      ...(odds1 && odds1.odds === null ? [problemOf(line, 'odds', odds1.raw, 'odds1')] : []),
+      ...(odds2 && odds2.odds === null ? [problemOf(line, 'odds', odds2.raw, 'odds2')] : []),
+      ...(readable ? [] : [problemOf(line, 'odds', found.map(({ raw }) => raw).join(' '))]),
     ],
   });
 }
 
 /** Adds the problems with a fight's names and odds. */
-export function checked(fight: LineFight): LineFight {
+export function checked(fight: UncheckedFight): LineFight {
   const { line, fighter1, fighter2, odds1, odds2 } = fight;
   const names = [nameProblem(line, 'fighter1', fighter1), nameProblem(line, 'fighter2', fighter2)];
   const problems = [...fight.problems, ...names.filter((problem) => problem !== null)];
-  if (fighter1.toLowerCase() === fighter2.toLowerCase())
-    problems.push({ line, field: 'line', doubt: 'same', detail: fighter1 });
+  if (fighter1.toLowerCase() === fighter2.toLowerCase()) problems.push(problemOf(line, 'same', fighter1));
   const isPriced = (odds: string | null) => odds !== null && odds !== 'N/A';
-  if (isPriced(odds1) !== isPriced(odds2) && !problems.some(({ doubt }) => doubt === 'odds')) {
-    const field = isPriced(odds1) ? 'odds2' : 'odds1';
-    problems.push({ line, field, doubt: 'one-odds', detail: '' });
-  }
+  if (isPriced(odds1) !== isPriced(odds2) && !problems.some(({ doubt }) => doubt === 'odds'))
+    problems.push(problemOf(line, 'one-odds', '', isPriced(odds1) ? 'odds2' : 'odds1'));
   // Odds of +100 for both fighters mean an even fight.
   if (isUnderdog(odds1 ?? '') && isUnderdog(odds2 ?? '') && !(odds1 === '+100' && odds2 === '+100'))
-    problems.push({ line, field: 'line', doubt: 'both-plus', detail: `${odds1} ${odds2}` });
-  return { ...fight, problems };
-}
-
-/** Returns the problem to report for odds that cannot be parsed. */
-export function oddsProblem(line: number, field: CardField, raw: string): CardProblem {
-  return { line, field, doubt: 'odds', detail: raw };
+    problems.push(problemOf(line, 'both-plus', `${odds1} ${odds2}`));
+  return { weak: false, role: null, number: null, ...fight, problems };
 }
 
 /** Separators between two fighters, from most to least reliable. Only the first kind that occurs in the line counts. */
@@ -184,32 +176,19 @@ function readSides(sides: Sides): LineItem[] {
   const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
   const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
-  const problems = leftOut.map((detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }));
+  const problems = leftOut.map((detail) => problemOf(line, 'left-out', detail));
   if (left.name === null || right.name === null) {
     const [odds = null, ...more] = found;
     if (more.length > 0) return [unread(line, text, 'unread')];
     const half = { line, name: left.name ?? right.name ?? '', odds: odds?.odds ?? null, problems };
-    if (odds && odds.odds === null) problems.push(oddsProblem(line, 'line', odds.raw));
+    if (odds && odds.odds === null) problems.push(problemOf(line, 'odds', odds.raw));
     const joins = left.name === null ? 'last' : 'next';
     return [...headingOf(role, number), { kind: 'half', half, text, joins }];
   }
-  if (kind === INITIAL) problems.push({ line, field: 'line', doubt: 'separator', detail: 'V' });
-  return [
-    {
-      kind: 'fight',
-      fight: fightOf({
-        line,
-        fighter1: left.name,
-        fighter2: right.name,
-        found,
-        aloneIsFirst: sides.left.includes(ODDS_PLACE),
-        problems,
-        weak: false,
-        role,
-        number,
-      }),
-    },
-  ];
+  if (kind === INITIAL) problems.push(problemOf(line, 'separator', 'V'));
+  const names = { fighter1: left.name, fighter2: right.name };
+  const aloneIsFirst = sides.left.includes(ODDS_PLACE);
+  return [{ kind: 'fight', fight: fightOf({ line, ...names, found, aloneIsFirst, problems, role, number }) }];
 }
 
 /** Removes text that follows the second fighter without a delimiter: 'for the title', 'by KO'. */
@@ -255,16 +234,16 @@ function readWithout(
       ? { kind: 'odds', line, odds: found.map(({ odds }) => odds), text }
       : { kind: 'heading', section: null, role, number };
   }
-  const problems = leftOut.map((detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }));
+  const problems = leftOut.map((detail) => problemOf(line, 'left-out', detail));
   const tight = rest.length === 1 ? (rest[0] ?? '').split(TIGHT_DASH) : [];
   const names = (tight.length === 2 ? tight : rest).filter(mayBeName).map(bareName);
   const others = rest.filter((part) => !mayBeName(part) && !/^\d{1,2}(?::\d\d)?$/.test(part));
   const [one, two, third] = names;
   if (one !== undefined && two !== undefined && third === undefined) {
-    for (const detail of others) problems.push({ line, field: 'line', doubt: 'left-out', detail });
+    for (const detail of others) problems.push(problemOf(line, 'left-out', detail));
     // 'Saint–Denis' is one name, but 'Alex Pereira–Jamahal Hill' is two names.
     if (tight.length === 2 && !(one.includes(' ') && two.includes(' ')))
-      problems.push({ line, field: 'line', doubt: 'separator', detail: text.trim() });
+      problems.push(problemOf(line, 'separator', text.trim()));
     const aloneIsFirst = words.indexOf(ODDS_PLACE) < words.indexOf(two);
     const names = { fighter1: one, fighter2: two };
     return {
@@ -277,7 +256,7 @@ function readWithout(
     const raw = found.map((each) => each.raw).join(' ');
     // If a name has the odds of several bookmakers, it is unclear which to use.
     const isClear = more.length === 0 && odds?.odds !== null;
-    if (!isClear) problems.push(oddsProblem(line, 'line', raw));
+    if (!isClear) problems.push(problemOf(line, 'odds', raw));
     const own = isClear ? (odds?.odds ?? null) : null;
     return { kind: 'half', half: { line, name: one, odds: own, problems }, text, joins: null };
   }
@@ -289,6 +268,5 @@ export function unread(
   text: string,
   doubt: 'unread' | 'several' | 'long' | 'event-name',
 ): LineItem {
-  const shown = text.trim();
-  return { kind: 'unread', line, text: shown, problem: { line, field: 'line', doubt, detail: '' } };
+  return { kind: 'unread', line, text: text.trim(), problem: problemOf(line, doubt) };
 }

@@ -1,5 +1,11 @@
 import { TEXT_MAX } from '@lockroom/rules';
-import type { CardDoubt, CardProblem, CardRole, CardSection } from './card-types.ts';
+import {
+  type CardDoubt,
+  type CardProblem,
+  type CardRole,
+  type CardSection,
+  problemOf,
+} from './card-types.ts';
 
 const DESCRIPTOR_WORDS = new Set(
   (
@@ -16,7 +22,8 @@ const RESULT_WORDS = new Set(
     ' ',
   ),
 );
-const PLACE_WORDS =
+/** Matches places, days, times and broadcasters, which cannot be fighters. */
+const ABOUT_EVENT =
   /\b(?:arena|center|centre|stadium|garden|coliseum|casino|hotel|apex|theater|theatre|las vegas|nevada|usa|u\.s\.|new york|england|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|p\.?m\.?|a\.?m\.?|et|pt|ppv|espn\+?|dazn|pay-per-view|tickets?|odds|predictions?|discussion|thread|weigh-ins?|livestream|results|how to watch|start time|live)\b/i;
 
 const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
@@ -54,11 +61,6 @@ export function isDescriptor(text: string): boolean {
 export function isResult(text: string): boolean {
   const keys = text.split(/\s+/).map(wordKey);
   return keys.every((key) => RESULT_WORDS.has(key)) && keys.some((key) => key !== '');
-}
-
-/** Returns whether a text names a place, day, time or broadcaster, and therefore cannot be a fighter. */
-function isAboutEvent(text: string): boolean {
-  return PLACE_WORDS.test(text);
 }
 
 /** Words that belong to a weight class only if they precede it: 'Junior Lightweight', but 'Heavyweight Junior Tafa'. */
@@ -125,10 +127,8 @@ export function roleOf(text: string): CardRole | null {
   return /^(?:main|mainevent|headliner|headline)$/.test(key) ? 'main' : null;
 }
 
-/** Returns whether a text is a placeholder for an unannounced fighter. */
-function isUnknownFighter(name: string): boolean {
-  return /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i.test(name);
-}
+const UNKNOWN_FIGHTER =
+  /^(?:tb[acd]|t\.b\.[acd]\.|unknown|opponent|to be (?:announced|determined|confirmed))\b/i;
 
 const DASH = '\\-\\u2010-\\u2015\\u2212';
 /** A fighter's record of wins and losses: '(29-3-0)', '18-1, 12 KOs'. */
@@ -148,14 +148,8 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const COUNTRIES = new Set([
   ...LETTERS.flatMap((a) => LETTERS.flatMap((b) => REGIONS.of(`${a}${b}`)?.toLowerCase() ?? [])),
   ...['england', 'scotland', 'wales', 'northern ireland', 'czech republic', 'turkey', 'dagestan', 'bosnia'],
-  ...[
-    'bosnia and herzegovina',
-    'hong kong',
-    'myanmar',
-    'the netherlands',
-    'ivory coast',
-    'republic of ireland',
-  ],
+  ...['bosnia and herzegovina', 'hong kong', 'myanmar', 'the netherlands', 'ivory coast'],
+  'republic of ireland',
 ]);
 
 /** Returns whether a text is the name of a country. Some countries are also personal names. */
@@ -204,17 +198,17 @@ export function bareName(text: string): string {
 
 export function nameProblem(line: number, field: 'fighter1' | 'fighter2', name: string): CardProblem | null {
   const doubt = doubtOf(name);
-  return doubt === null ? null : { line, field, doubt, detail: name };
+  return doubt && problemOf(line, doubt, name, field);
 }
 
 function doubtOf(name: string): CardDoubt | null {
   if (name.length > TEXT_MAX.fighterName) return 'long';
-  if (isUnknownFighter(name)) return 'unknown-fighter';
+  if (UNKNOWN_FIGHTER.test(name)) return 'unknown-fighter';
   const looksRight =
     /\p{L}/u.test(name) &&
     !/[^\p{L}\p{M} '’‘ʻ`´.\-"“”\u2010-\u2015,]/u.test(name) &&
     name.split(' ').length <= MOST_WORDS &&
-    !isAboutEvent(name) &&
+    !ABOUT_EVENT.test(name) &&
     !CODE_BESIDE.test(name) &&
     !/^(?:and|or|with|the|for|plus)\b|\b(?:for|with|plus)\b/.test(name);
   return looksRight ? null : 'name';
@@ -223,5 +217,5 @@ function doubtOf(name: string): CardDoubt | null {
 /** Returns whether a part of a line can be a name. */
 export function mayBeName(text: string): boolean {
   const name = bareName(text);
-  return /\p{L}/u.test(name) && !/\d/.test(name) && !isAboutEvent(name);
+  return /\p{L}/u.test(name) && !/\d/.test(name) && !ABOUT_EVENT.test(name);
 }

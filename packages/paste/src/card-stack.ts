@@ -1,7 +1,7 @@
 import { nameKey } from '@lockroom/rules';
-import { checked, oddsProblem, readCardLine, unread } from './card-lines.ts';
+import { checked, readCardLine, unread } from './card-lines.ts';
 import { isCountry, isStanding } from './card-names.ts';
-import type { CardProblem, LineFight, LineHalf, LineItem } from './card-types.ts';
+import { type CardProblem, type LineFight, type LineHalf, type LineItem, problemOf } from './card-types.ts';
 import type { PastedLine } from './paste-text.ts';
 
 /**
@@ -53,10 +53,9 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
     }
     const isOften = (times.get(text) ?? 0) >= Math.max(OFTEN, 0.6 * versus);
     for (const item of readCardLine({ line, text: tightRecord(whole) }, habits)) {
-      if (item.kind === 'fight') pieces.push({ kind: 'fight', line, fight: item.fight });
+      if (item.kind === 'fight') pieces.push({ ...item, line });
       else if (item.kind === 'heading') pieces.push({ kind: 'break', line, item });
-      else if (item.kind === 'odds') pieces.push({ ...item });
-      else if (item.kind === 'versus') pieces.push(item);
+      else if (item.kind === 'odds' || item.kind === 'versus') pieces.push(item);
       else if (item.kind === 'unread') pieces.push({ kind: 'unread', line, item });
       else {
         const { half, joins } = item;
@@ -123,13 +122,6 @@ export const textOf = (pieces: readonly Piece[], { from, to }: Group) =>
     .slice(from, to)
     .flatMap((piece) => (piece.kind === 'name' ? [piece.half.name] : []))
     .join(' ');
-
-const pairingProblem = (line: number): CardProblem => ({
-  line,
-  field: 'line',
-  doubt: 'pairing',
-  detail: '',
-});
 
 export function hasOdds(pieces: readonly Piece[], name: number): boolean {
   const piece = pieces[name];
@@ -212,12 +204,7 @@ function aroundVersus(pieces: readonly Piece[], stops: readonly number[]): Pair[
       const most = isInHalves ? 2 : 1;
       const isWhole = to - from > 1 || !isInHalves || textOf(pieces, group).includes(' ');
       if (to - from <= most && isWhole && !isUneven(group)) return group;
-      problems.push({
-        line,
-        field: isFirst ? 'fighter1' : 'fighter2',
-        doubt: 'name',
-        detail: textOf(pieces, group),
-      });
+      problems.push(problemOf(line, 'name', textOf(pieces, group), isFirst ? 'fighter1' : 'fighter2'));
       return isFirst ? { from: Math.max(from, to - most), to } : { from, to: Math.min(to, from + most) };
     };
     const [first, second] = [fit(cut(one, true), true), fit(cut(two, false), false)];
@@ -311,7 +298,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
       isBare ||
       isShifted ||
       (!run.clear.includes(at) && (!priced || used.size < names.length));
-    const problems: CardProblem[] = isUnsure ? [pairingProblem(pieces[one]?.line ?? 0)] : [];
+    const problems: CardProblem[] = isUnsure ? [problemOf(pieces[one]?.line ?? 0, 'pairing')] : [];
     return [{ one: { from: one, to: one + 1 }, two: { from: two, to: two + 1 }, problems }];
   });
 }
@@ -388,14 +375,11 @@ function fightOfPair(
     odds1: read.odds1,
     odds2: read.odds2,
     problems: [...halves1, ...halves2].flatMap((half) => half.problems).concat(problems, read.problems),
-    weak: false,
-    role: null,
-    number: null,
   });
   // Two favorites in a row are more likely to be from different fights.
   const isByOdds = own.every((odds) => odds !== null) && fight.odds1?.charAt(0) === fight.odds2?.charAt(0);
   if ((isByOdds || isUnlikely(fight)) && !fight.problems.some(({ doubt }) => doubt === 'pairing'))
-    fight.problems.push(pairingProblem(line));
+    fight.problems.push(problemOf(line, 'pairing'));
   return { ...fight, problems: fight.problems.map((problem) => ({ ...problem, line })) };
 }
 
@@ -410,7 +394,7 @@ type ReadOdds = { odds1: string | null; odds2: string | null; problems: CardProb
 const unclearOdds = (line: number, detail: string): ReadOdds => ({
   odds1: null,
   odds2: null,
-  problems: [oddsProblem(line, 'line', detail)],
+  problems: [problemOf(line, 'odds', detail)],
 });
 
 /**
@@ -439,19 +423,14 @@ function oddsAround(
   }
   const [odds1 = null, odds2 = null] = named;
   const texts = [...named, ...found].filter((odds) => odds !== null).join(' ');
-  if (found.length === 0 && odds1 !== null && odds2 !== null) return { odds1, odds2, problems: [] };
-  if (found.length === 0 && odds1 === null && odds2 === null) return { odds1, odds2, problems: [] };
+  if (found.length === 0 && (odds1 === null) === (odds2 === null)) return { odds1, odds2, problems: [] };
   if (odds1 !== null || odds2 !== null) {
     if (own.some((odds) => odds !== null)) {
       const [other = null] = found;
       if (found.length > 1) return unclearOdds(line, texts);
       return { odds1: odds1 ?? other, odds2: odds2 ?? other, problems: [] };
     }
-    return {
-      odds1: null,
-      odds2: null,
-      problems: [{ line, field: 'line', doubt: 'left-out', detail: texts }],
-    };
+    return { odds1: null, odds2: null, problems: [problemOf(line, 'left-out', texts)] };
   }
   const [first = null, second = null] = found;
   if (found.length !== 2 || first === null || second === null) return unclearOdds(line, texts);

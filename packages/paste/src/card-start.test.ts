@@ -13,7 +13,7 @@ describe('the start time of a pasted card', () => {
     ['Sept 7', [null, 9, 7]],
   ])("the date is found in '%s'", (text, [year, month, day]) => {
     const start = readCardStart(`${text}\nAlex Pereira vs Jamahal Hill`);
-    expect(start?.days).toEqual([{ year, month, day, times: [] }]);
+    expect(start).toEqual([{ year, month, day, times: [] }]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { PASTE_MAX, type WrittenDay, type WrittenStart, type WrittenTime } from '@lockroom/rules';
+import { PASTE_MAX, type WrittenDay, type WrittenTime } from '@lockroom/rules';
 import { pastedLines } from './paste-text.ts';
 
 const MONTHS =
@@ -71,7 +71,7 @@ type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: bool
  * Finds when a pasted card begins. Returns the days that the text names, most likely first, with their times; null if
  * there are none. If any time is ambiguous, all times are left out, because the ambiguous one may be the earliest.
  */
-export function readCardStart(text: string): WrittenStart | null {
+export function readCardStart(text: string): WrittenDay[] | null {
   const read = pastedLines(text);
   if (!read.ok) return null;
   const clauses = clausesOf(read.lines.map((line) => line.text));
@@ -81,18 +81,10 @@ export function readCardStart(text: string): WrittenStart | null {
   const days = ranked.filter((day, index) => ranked.findIndex((each) => isSameDay(each, day)) === index);
   if (days.length === 0) return null;
   const only = zoneOfAll(text, clauses);
-  return {
-    days: days.map((day) => {
-      const own = clauses.filter((clause) => clause.day === null || isSameDay(clause.day, day));
-      return {
-        ...day,
-        times: settled(
-          own.flatMap(({ times }) => times),
-          only,
-        ),
-      };
-    }),
-  };
+  return days.map((day) => {
+    const own = clauses.filter((clause) => clause.day === null || isSameDay(clause.day, day));
+    return { ...day, times: settled(own, only) };
+  });
 }
 
 function clausesOf(lines: readonly string[]): Clause[] {
@@ -206,11 +198,10 @@ function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   return zones.size === 1 ? only : null;
 }
 
-function settled(times: readonly ReadTime[], only: string | null): WrittenTime[] {
-  const all = times.map(({ minutes, zone, isElsewhere }) => ({
-    minutes,
-    zone: zone ?? (isElsewhere ? null : only),
-  }));
+function settled(clauses: readonly Clause[], only: string | null): WrittenTime[] {
+  const all = clauses
+    .flatMap(({ times }) => times)
+    .map(({ minutes, zone, isElsewhere }) => ({ minutes, zone: zone ?? (isElsewhere ? null : only) }));
   const placed = all.filter((time): time is WrittenTime => time.minutes !== null && time.zone !== null);
   return placed.length === all.length ? placed : [];
 }

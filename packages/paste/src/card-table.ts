@@ -1,7 +1,13 @@
 import { PASTE_MAX } from '@lockroom/rules';
-import { checked, fightOf, readCardLine } from './card-lines.ts';
+import { checked, readCardLine } from './card-lines.ts';
 import { bareName, roleOf, sectionOf, withoutMarks } from './card-names.ts';
-import type { CardProblem, LineFight, OrderMark, SkippedLine } from './card-types.ts';
+import {
+  type CardProblem,
+  type LineFight,
+  type OrderMark,
+  problemOf,
+  type SkippedLine,
+} from './card-types.ts';
 import { readOddsCell } from './odds-text.ts';
 import { columnKey, DELIMITERS, readTable, type TableRow } from './paste-text.ts';
 
@@ -82,21 +88,19 @@ function columnsOf(headings: readonly string[]): Columns | null {
 }
 
 function columnOf(key: string): Column | null {
-  const known = Object.entries(KEYS) as [Column, RegExp][];
-  return known.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
+  return (Object.keys(KEYS) as Column[]).find((column) => KEYS[column].test(key)) ?? null;
 }
 
 function fightsOf(rows: readonly TableRow[], columns: Columns): CardTable {
   const table: CardTable = { fights: [], skipped: [], problems: [], marks: [] };
   const [head, ...body] = rows;
   for (const { column, heading } of columns) {
-    if (column === null)
-      table.problems.push({ line: head?.line ?? 1, field: 'line', doubt: 'left-out', detail: heading });
+    if (column === null) table.problems.push(problemOf(head?.line ?? 1, 'left-out', heading));
   }
   for (const { line, cells } of body) {
     if (cells.reduce((sum, { length }) => sum + length + 1, 0) > PASTE_MAX.lineCharacters) {
       table.skipped.push({ line, text: cells.join(', ').slice(0, PASTE_MAX.lineCharacters) });
-      table.problems.push({ line, field: 'line', doubt: 'long', detail: '' });
+      table.problems.push(problemOf(line, 'long'));
       continue;
     }
     const cell = (wanted: Column) =>
@@ -106,18 +110,17 @@ function fightsOf(rows: readonly TableRow[], columns: Columns): CardTable {
     const [fight] = fights;
     const surplus = cells.slice(columns.length).filter((each) => each !== '');
     if (fight === undefined || fights.length > 1 || fight.fighter1 === '' || fight.fighter2 === '') {
-      const isHeading =
-        cells.filter((each) => each !== '').length === 1 && sectionOf(cells.join('')) !== null;
+      const filled = cells.filter((each) => each !== '');
+      const heading = filled.length === 1 ? sectionOf(filled.join('')) : null;
       const at = table.fights.length;
-      if (isHeading) table.marks.push({ section: sectionOf(cells.join('')), role: null, number: null, at });
+      if (heading) table.marks.push({ section: heading, role: null, number: null, at });
       else {
-        table.skipped.push({ line, text: cells.filter((each) => each !== '').join(', ') });
-        table.problems.push({ line, field: 'line', doubt: 'unread', detail: '' });
+        table.skipped.push({ line, text: filled.join(', ') });
+        table.problems.push(problemOf(line, 'unread'));
       }
       continue;
     }
-    if (surplus.length > 0)
-      fight.problems.push({ line, field: 'line', doubt: 'left-out', detail: surplus.join(', ') });
+    if (surplus.length > 0) fight.problems.push(problemOf(line, 'left-out', surplus.join(', ')));
     const number = /^\d{1,3}$/.test(cell('number')) ? Number(cell('number')) : null;
     const role = roleOf(cell('role')) ?? fight.role;
     table.marks.push({ section, role, number: number ?? fight.number, at: table.fights.length });
@@ -128,23 +131,9 @@ function fightsOf(rows: readonly TableRow[], columns: Columns): CardTable {
 
 function fromCells(line: number, cell: (column: Column) => string): LineFight {
   const [one, two] = [withoutMarks(cell('fighter1')), withoutMarks(cell('fighter2'))];
-  const problems = [...one.leftOut, ...two.leftOut].map(
-    (detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }),
-  );
+  const problems = [...one.leftOut, ...two.leftOut].map((detail) => problemOf(line, 'left-out', detail));
   const names = { fighter1: bareName(one.rest), fighter2: bareName(two.rest) };
-  return priced(
-    fightOf({
-      line,
-      ...names,
-      found: [],
-      aloneIsFirst: true,
-      problems,
-      weak: false,
-      role: null,
-      number: null,
-    }),
-    cell,
-  );
+  return priced(checked({ line, ...names, odds1: null, odds2: null, problems }), cell);
 }
 
 function fromBout(line: number, cell: (column: Column) => string): LineFight[] {
@@ -169,7 +158,7 @@ function priced(fight: LineFight, cell: (column: Column) => string): LineFight {
   for (const { field, text } of own) {
     const { odds } = text === '' ? { odds: null } : readOddsCell(text);
     next[field] = odds;
-    if (text !== '' && odds === null) next.problems.push({ line, field, doubt: 'odds', detail: text });
+    if (text !== '' && odds === null) next.problems.push(problemOf(line, 'odds', text, field));
   }
   return checked(next);
 }

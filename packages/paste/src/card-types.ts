@@ -4,32 +4,38 @@ export type CardSection = 'main' | 'prelims' | 'early';
 export type CardRole = 'main' | 'co-main';
 
 /** What a problem is about. 'line' is the whole fight, 'order' is the order of the fights. */
-const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
-export type CardField = (typeof CARD_FIELDS)[number];
+export type CardField = 'fighter1' | 'fighter2' | 'odds1' | 'odds2' | 'line' | 'order';
 
 /** Kinds of uncertainty in a pasted card. */
-const CARD_DOUBTS = [
-  'unread',
-  'several',
-  'separator',
-  'pairing',
-  'event-name',
-  'left-out',
-  'name',
-  'unknown-fighter',
-  'long',
-  'same',
-  'twice',
-  'odds',
-  'one-odds',
-  'both-plus',
-  'order',
-  'too-many',
-] as const;
-export type CardDoubt = (typeof CARD_DOUBTS)[number];
+export type CardDoubt =
+  | 'unread'
+  | 'several'
+  | 'separator'
+  | 'pairing'
+  | 'event-name'
+  | 'left-out'
+  | 'name'
+  | 'unknown-fighter'
+  | 'long'
+  | 'same'
+  | 'twice'
+  | 'odds'
+  | 'one-odds'
+  | 'both-plus'
+  | 'order'
+  | 'too-many';
 
 /** A problem, with the words that it is about. */
 export type CardProblem = { line: number; field: CardField; doubt: CardDoubt; detail: string };
+
+export function problemOf(
+  line: number,
+  doubt: CardDoubt,
+  detail = '',
+  field: CardField = 'line',
+): CardProblem {
+  return { line, field, doubt, detail };
+}
 
 /** A parsed fight. Odds are American, or null if they are missing or unclear. */
 export type DraftFight = {

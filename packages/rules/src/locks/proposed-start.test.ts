@@ -19,15 +19,15 @@ it('the start is proposed and read in the time zone of the room', () => {
   const now = Date.parse('2026-11-28T02:00:00Z');
   const days = [{ year: 2026, month: 12, day: 5, times: [{ minutes: 19 * 60, zone: 'America/New_York' }] }];
   expect(proposedStart(now, 'Europe/Berlin')).toBe('2026-11-28T16:00');
-  expect(writtenStart({ days }, now, 'Europe/Berlin')).toBe('2026-12-06T01:00');
-  expect(writtenStart({ days }, now, 'Australia/Lord_Howe')).toBe('2026-12-06T11:00');
+  expect(writtenStart(days, now, 'Europe/Berlin')).toBe('2026-12-06T01:00');
+  expect(writtenStart(days, now, 'Australia/Lord_Howe')).toBe('2026-12-06T11:00');
 });
 
 describe('a start time that is written in a text', () => {
   const now = Date.parse('2026-11-23T18:00:00Z');
-  const on = (month: number, day: number, year: number | null = null, ...times: [number, string][]) => ({
-    days: [{ year, month, day, times: times.map(([hour, zone]) => ({ minutes: hour * 60, zone })) }],
-  });
+  const on = (month: number, day: number, year: number | null = null, ...times: [number, string][]) => [
+    { year, month, day, times: times.map(([hour, zone]) => ({ minutes: hour * 60, zone })) },
+  ];
 
   it.each([
     ['a day without a time', on(12, 5), '2026-12-05'],
@@ -59,7 +59,7 @@ describe('a start time that is written in a text', () => {
   });
 
   it('if a text names several days, the start time is on the first one in the future', () => {
-    const days = [...on(11, 20, 2026).days, ...on(12, 12).days];
-    expect(writtenStart({ days }, now, DENVER)).toBe('2026-12-12');
+    const days = [...on(11, 20, 2026), ...on(12, 12)];
+    expect(writtenStart(days, now, DENVER)).toBe('2026-12-12');
   });
 });

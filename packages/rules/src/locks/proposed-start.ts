@@ -15,11 +15,6 @@ export interface WrittenDay {
   times: readonly WrittenTime[];
 }
 
-/** What a text says about the start of a card: the possible days, most likely first. */
-export interface WrittenStart {
-  days: readonly WrittenDay[];
-}
-
 const DAY_MS = 24 * 60 * 60_000;
 /** If a date without a year would be further ahead than this, it is taken to be in the past. */
 const AHEAD_AT_MOST_MS = 180 * DAY_MS;
@@ -38,9 +33,9 @@ export function proposedStart(now: number, timeZone: string): string {
 
 /**
  * Returns the earliest start named in a text: '2026-12-12T15:30' in `timeZone`, or '2026-12-12' without a time; null
- * if no day is in the future.
+ * if no day is in the future. `days` are the possible days, most likely first.
  */
-export function writtenStart({ days }: WrittenStart, now: number, timeZone: string): string | null {
+export function writtenStart(days: readonly WrittenDay[], now: number, timeZone: string): string | null {
   const today = toWallClock(now, timeZone).slice(0, 10);
   for (const { year, month, day, times } of days) {
     const thisYear = Number(today.slice(0, 4));

@@ -65,12 +65,13 @@ export function zoneName(at: number, timeZone: string): string {
   const isRepeated =
     offset(at - LONGEST_CHANGE) !== offset(at + LONGEST_CHANGE) &&
     wallClockInstants(shownIn(timeZone, at), timeZone).found.length > 1;
-  const [, american, ...others] = NAMES;
-  for (const [locale, options] of isRepeated ? [american, ...others] : NAMES) {
-    const { timeZoneName = '' } = partsOf(formatIn(timeZone, locale, options), at);
-    if (/^[A-Z]{2,5}$/.test(timeZoneName)) return timeZoneName;
-  }
-  return partsOf(formatIn(timeZone, ...american), at).timeZoneName?.replace('GMT+0', 'GMT') ?? timeZone;
+  const nameIn = (locale: string, timeZoneName: 'short' | 'shortGeneric') =>
+    partsOf(formatIn(timeZone, locale, { timeZoneName }), at).timeZoneName ?? '';
+  const isName = (name: string) => /^[A-Z]{2,5}$/.test(name);
+  const generic = isRepeated ? '' : nameIn('en-US', 'shortGeneric');
+  if (isName(generic)) return generic;
+  const locale = LOCALES.find((each) => isName(nameIn(each, 'short'))) ?? 'en-US';
+  return nameIn(locale, 'short').replace('GMT+0', 'GMT') || timeZone;
 }
 
 /** Returns the name of a zone for use in a sentence: 'Mountain Time', 'Central European Time'. */
@@ -96,7 +97,7 @@ export function wallClockInstants(
 /** Returns the local date and time of an instant, in milliseconds as if it were UTC. */
 export function shownIn(timeZone: string, at: number): number {
   const parts = partsOf(formatIn(timeZone, 'en-US', CLOCK), at);
-  const part = (name: InstantPart) => Number(parts[name]);
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts[name]);
   return Date.UTC(
     part('year'),
     part('month') - 1,
@@ -119,18 +120,10 @@ function write(at: number, timeZone: string, style: InstantStyle): string {
   return `${weekday}, ${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
-type InstantPart =
-  | 'weekday'
-  | 'year'
-  | 'month'
-  | 'day'
-  | 'hour'
-  | 'minute'
-  | 'second'
-  | 'dayPeriod'
-  | 'timeZoneName';
-
-function partsOf(format: Intl.DateTimeFormat, at: number): Partial<Record<InstantPart, string>> {
+function partsOf(
+  format: Intl.DateTimeFormat,
+  at: number,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
@@ -159,16 +152,7 @@ const WORDS = {
  * English locales to try in order, because each has short names for different zones: BST and CET, AEST, NZST, IST,
  * SAST, NST.
  */
-const NAMES = [
-  ['en-US', { timeZoneName: 'shortGeneric' }],
-  ['en-US', { timeZoneName: 'short' }],
-  ['en-GB', { timeZoneName: 'short' }],
-  ['en-AU', { timeZoneName: 'short' }],
-  ['en-NZ', { timeZoneName: 'short' }],
-  ['en-IN', { timeZoneName: 'short' }],
-  ['en-ZA', { timeZoneName: 'short' }],
-  ['en-CA', { timeZoneName: 'short' }],
-] as const;
+const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'en-CA'];
 
 /** A recent time, because in 1970 many zones had no daylight saving time and therefore different names. */
 const RECENT = Date.UTC(2026, 0);
