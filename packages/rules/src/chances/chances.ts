@@ -25,7 +25,7 @@ export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] }
 export type Chances<Way> = {
   open: number;
   weights: Weights;
-  /** The number of random completions drawn (see `standardError`); 0 if every completion was counted. */
+  /** The number of random completions drawn; 0 if every completion was counted. */
   samples: number;
   entries: EntryChance[];
   /**
@@ -58,8 +58,3 @@ export type PlacesIf<Way> = {
 
 /** Whether all completions are counted or only a random sample. The same seed draws the same completions. */
 export type HowChances = { exact: true } | { samples: number; seed: number };
-
-/** Returns the standard error of a probability that was estimated from samples; 0 if every completion was counted. */
-export function standardError(probability: number, samples: number): number {
-  return samples === 0 ? 0 : Math.sqrt((probability * (1 - probability)) / samples);
-}

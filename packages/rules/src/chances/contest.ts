@@ -61,13 +61,8 @@ export function makeContest(
   };
 }
 
-/** One entry, or several (`size`) whose keys are always equal. */
-type Contender = { entry: number; size: number };
-
-/** The entries that nobody is certain to beat. */
-type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
-
-function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds): Contenders {
+/** Finds the entries that nobody is certain to beat. One contender stands for all entries whose keys are always equal. */
+function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds) {
   const passes = makePasses(field);
   const alike = new Map<string, number[]>();
   for (const [entry, values] of entryKeys.values.entries()) {

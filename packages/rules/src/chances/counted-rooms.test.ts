@@ -1,7 +1,7 @@
 import { chancesIn, type ExpectedEnd, endsOf, winsIn } from '@lockroom/testing/chances-oracle';
 import { expect, it } from 'vitest';
-import { type EntryChance, standardError, type TeamStatement, type Weights } from './chances.ts';
-import { finish } from './testing/finish.ts';
+import type { EntryChance, TeamStatement, Weights } from './chances.ts';
+import { finish, standardError } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
 import type { TournamentState } from './tournament-outlook.ts';

@@ -12,22 +12,7 @@ type Misses = { atLeast: number; missed: ReadonlySet<number> };
 /** The remaining work, in choices examined. Counting work instead of time makes every result reproducible. */
 export type Budget = { left: number };
 
-/** A search for the best or worst place of one entry. It decides the bracket from the champion down. */
-export interface Descent {
-  /** Returns the maximum final value of each margin. */
-  most(): Float64Array;
-  /**
-   * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each completion
-   * that has fewer misses than all earlier ones and fewer than `under`. If no miss is allowed (`under` is 1), also
-   * prunes branches in which the weighted sum of the margins (`load`) proves a miss.
-   */
-  search(
-    rivals: readonly number[],
-    asked: Asked,
-    budget: Budget,
-    visit: (completion: Completion) => void,
-  ): Computation<Misses>;
-}
+export type Descent = ReturnType<typeof makeDescent>;
 
 type Asked = { under: number; load?: Load };
 
@@ -48,7 +33,8 @@ const QUICK = 3_000;
 /** The value used instead of a partner for a margin without a pair. */
 const ALWAYS = 2 ** 50;
 
-export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK): Descent {
+/** Makes a search for the best or worst place of one entry. It decides the bracket from the champion down. */
+export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK) {
   const { start, enough } = margins;
   const slots = new Map<number, Float64Array>();
   const addedBy = (slot: number) => {
@@ -57,12 +43,18 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return known;
   };
   let known: Float64Array | null = null;
+  /** Returns the maximum final value of each margin. */
   const mostOf = () => {
     known ??= addUp(start, wholeBlock(field, bounds, start.length, addedBy).most);
     return known;
   };
   let pairsOf: ReturnType<typeof makePairing> | null = null;
 
+  /**
+   * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each completion
+   * that has fewer misses than all earlier ones and fewer than `under`. If no miss is allowed (`under` is 1), also
+   * prunes branches in which the weighted sum of the margins (`load`) proves a miss.
+   */
   function* search(
     rivals: readonly number[],
     asked: Asked,
@@ -176,11 +168,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
         continue;
       }
       const rest = node.blocks.filter((other) => other !== block);
-      const after: Node[] = [];
-      for (const choice of block.choices) {
-        const next = choose(node, block, choice, rest);
-        if (next) after.push(next);
-      }
+      const after = block.choices.flatMap((choice) => choose(node, block, choice, rest) ?? []);
       open.push(...after.sort((a, b) => b.misses - a.misses || a.sum - b.sum));
       budget.left -= block.choices.length;
       looked += block.choices.length;

@@ -109,15 +109,15 @@ export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 
 /** Returns the entry's leads over its rivals. A miss (see Margins) is a rival that stays strictly ahead. */
 export function marginsOver(entryKeys: EntryKeys, entry: number): Margins {
-  return { ...marginsOf(entryKeys, entry, 1), enough: 0 };
+  return marginsOf(entryKeys, entry, 1, 0);
 }
 
 /** Returns the rivals' leads over the entry. A miss (see Margins) is a rival that does not pass the entry. */
 export function marginsUnder(entryKeys: EntryKeys, entry: number, enough: number): Margins {
-  return { ...marginsOf(entryKeys, entry, -1), enough };
+  return marginsOf(entryKeys, entry, -1, enough);
 }
 
-function marginsOf({ values, base }: EntryKeys, entry: number, sign: 1 | -1): Omit<Margins, 'enough'> {
+function marginsOf({ values, base }: EntryKeys, entry: number, sign: 1 | -1, enough: number): Margins {
   const own = values[entry] as Float64Array;
   return {
     start: base.map((theirs) => sign * ((base[entry] as number) - theirs)),
@@ -127,6 +127,7 @@ function marginsOf({ values, base }: EntryKeys, entry: number, sign: 1 | -1): Om
       for (let at = 0; at < row.length; at += 1) row[at] = sign * (key - (values[at]?.[slot] as number));
       return row;
     },
+    enough,
   };
 }
 

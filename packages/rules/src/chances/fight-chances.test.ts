@@ -6,10 +6,10 @@ import {
 } from '@lockroom/testing/card-chances-oracle';
 import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
-import { type EntryChance, standardError } from './chances.ts';
+import type { EntryChance } from './chances.ts';
 import { cardChances } from './fight-chances.ts';
 import { type CardState, type Ending, supposeCard } from './fight-gains.ts';
-import { finish } from './testing/finish.ts';
+import { finish, standardError } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 60);

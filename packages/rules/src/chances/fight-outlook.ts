@@ -109,31 +109,27 @@ function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number
   return place;
 }
 
-/** The worst place found; `isBound` if the search was stopped and the entry might fall further. */
-type WorstPlace = { worst: number; isBound: boolean };
-
-type Range = { least: Float64Array; most: Float64Array };
-
 /**
  * Finds the worst place of an entry by branching over the open fights. Skips an ending if another one is worse for the
- * entry against every rival, and a branch if too few rivals can still pass the entry. Stops after `nodes` branches.
+ * entry against every rival, and a branch if too few rivals can still pass the entry. Stops after `nodes` branches; the
+ * entry might then fall further (`isBound`).
  */
-function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, nodes: number): WorstPlace {
+function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, nodes: number) {
   const { start, byFight } = leadsOver(gains, entries, own);
   const fights = byFight
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
   // From each fight on, the minimum and maximum that each rival can gain on the entry.
-  const none = new Float64Array(start.length);
-  const later: Range[] = [{ least: none, most: none }];
+  const none: Float64Array = new Float64Array(start.length);
+  const later = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {
     later.unshift({ least: sumOf(least, later[0]?.least), most: sumOf(most, later[0]?.most) });
   }
   let ahead = 0;
   let left = nodes;
   function branch(depth: number, leads: Float64Array, undecided: readonly number[], sure: number): void {
-    const { least, most } = later[depth] as Range;
+    const { least, most } = later[depth] as (typeof later)[number];
     let passed = sure;
     const open: number[] = [];
     for (const rival of undecided) {

@@ -58,7 +58,7 @@ export function* cardPaths(
     const chosen = queue.take();
     if (!chosen) break;
     const left = leadsUnder(leads, chosen);
-    const rival = indexOfGreatest(left);
+    const rival = left.indexOf(Math.max(...left));
     if (rival === -1 || (left[rival] as number) <= 0) {
       const path = widen(chosen, statements, leads);
       if (isNew(path)) found.push(path);
@@ -92,14 +92,9 @@ function stepsAgainst(
   const room = MOST_STATEMENTS - chosen.length;
   const canStop = left.every((lead, at) => {
     if (lead <= 0) return true;
-    const most = free.map((ofFight) =>
-      ofFight.reduce((top, { taken }) => Math.max(top, taken[at] as number), 0),
-    );
-    const sum = most
-      .sort((a, b) => b - a)
-      .slice(0, room)
-      .reduce((total, taken) => total + taken, 0);
-    return lead <= sum;
+    const most = free.map((ofFight) => Math.max(0, ...ofFight.map(({ taken }) => taken[at] as number)));
+    const greatest = most.sort((a, b) => b - a).slice(0, room);
+    return lead <= greatest.reduce((sum, taken) => sum + taken, 0);
   });
   return canStop ? free.flat().filter(({ taken }) => (taken[rival] as number) > 0) : [];
 }
@@ -165,10 +160,6 @@ function makeQueue() {
 
 function probabilityOf(path: readonly Statement[]): number {
   return path.reduce((product, { probability }) => product * probability, 1);
-}
-
-function indexOfGreatest(numbers: Float64Array): number {
-  return numbers.indexOf(Math.max(...numbers));
 }
 
 /** A set of a sport's possible endings, as indexes. */

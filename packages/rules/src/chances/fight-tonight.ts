@@ -30,24 +30,11 @@ export function* cardTonight(
       const after = endedSo(gains, fight, groupOf.indexOf(group));
       byGroup.push(
         asked.map(({ id: entryId, own, isPlaced }) => {
-          if (isPlaced) {
-            const { canWin, best, bestIsBound, worst, worstIsBound } = outlookOf(
-              after,
-              state.entries,
-              own,
-              BRANCHES_PER_ENDING,
-            );
-            return { id: entryId, canWin, best, bestIsBound, worst, worstIsBound };
-          }
           const { best, perhaps } = bestOf(after, state.entries, own);
-          return {
-            id: entryId,
-            canWin: perhaps === 1,
-            best,
-            bestIsBound: false,
-            worst: null,
-            worstIsBound: false,
-          };
+          const { worst, worstIsBound } = isPlaced
+            ? outlookOf(after, state.entries, own, BRANCHES_PER_ENDING)
+            : { worst: null, worstIsBound: false };
+          return { id: entryId, canWin: perhaps === 1, best, bestIsBound: false, worst, worstIsBound };
         }),
       );
       yield;

@@ -45,10 +45,7 @@ type Growing = Outcome[] | { upper: Growing; lower: Growing; round: number };
 /** Builds the tree of all games. Only the table of a reseeded side may exceed `mostOutcomes`. */
 export function treeOf(trial: Trial, mostOutcomes: number): Part {
   const { left, right, rounds } = trial.field;
-  const [upper, lower] = [left, right].map((side) => growSide(trial, side, mostOutcomes)) as [
-    Growing,
-    Growing,
-  ];
+  const [upper, lower] = [growSide(trial, left, mostOutcomes), growSide(trial, right, mostOutcomes)];
   return pack(trial, join(trial, upper, lower, rounds, mostOutcomes));
 }
 

@@ -51,11 +51,7 @@ const BUCKETS = 64;
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(
     { length: count },
-    (): Places<C> => ({
-      best: count + 1,
-      worst: 0,
-      witness: null,
-    }),
+    (): Places<C> => ({ best: count + 1, worst: 0, witness: null }),
   );
   const bucketOf = new Uint8Array(count);
   /**

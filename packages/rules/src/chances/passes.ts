@@ -1,23 +1,16 @@
 import type { EntryKeys } from './entry-keys.ts';
 import type { Bounds, Completion, Field, Seating } from './field.ts';
 
-/**
- * Finds the completion with the greatest sum of weights in one pass over the bracket. Weights are indexed by slot (see
- * slotOf); they are whole numbers and sum to less than 2 ** 52, so that no sum is rounded.
- */
-export interface Passes {
-  /** Returns the greatest sum; -Infinity if the bounds contradict each other. */
-  greatest(weights: Float64Array, bounds: Bounds): number;
-  /** Returns a completion with the sum that `greatest` returned last. */
-  maximiser(): Completion;
-  /** Returns the maximum lead with which an entry can finish over a rival. */
-  lead(entryKeys: EntryKeys, entry: number, rival: number, bounds: Bounds): number;
-}
+export type Passes = ReturnType<typeof makePasses>;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** Makes the passes over one field. They share buffers, so read each result before the next call. */
-export function makePasses(field: Field): Passes {
+/**
+ * Returns functions that find the completion with the greatest sum of weights in one pass over the bracket. Weights are
+ * indexed by slot (see slotOf); they are whole numbers and sum to less than 2 ** 52, so that no sum is rounded. The
+ * functions share buffers, so read each result before the next call.
+ */
+export function makePasses(field: Field) {
   const teams = field.teams.length;
   const final = (field.rounds - 1) * teams;
   const seats = Math.max(...field.left.map((seating) => seating.seats.length));
@@ -80,6 +73,7 @@ export function makePasses(field: Field): Passes {
     }
   }
 
+  /** Returns the greatest sum; -Infinity if the bounds contradict each other. */
   function greatest(weights: Float64Array, bounds: Bounds): number {
     asked = { weights, bounds };
     climbSide(field.left);
@@ -112,6 +106,7 @@ export function makePasses(field: Field): Passes {
     return best;
   }
 
+  /** Returns a completion with the sum that `greatest` returned last. */
   function maximiser(): Completion {
     const completion = new Uint8Array(teams);
     for (const champion of finalists) {
@@ -140,6 +135,7 @@ export function makePasses(field: Field): Passes {
   }
 
   const difference = new Float64Array(field.rounds * teams);
+  /** Returns the maximum lead with which an entry can finish over a rival. */
   function lead({ values, base }: EntryKeys, entry: number, rival: number, bounds: Bounds): number {
     const [own, theirs] = [values[entry] as Float64Array, values[rival] as Float64Array];
     for (let slot = 0; slot < difference.length; slot += 1)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { custom } from '../tournaments/testing/formats.ts';
-import { standardError } from './chances.ts';
-import { finish } from './testing/finish.ts';
+import { finish, standardError } from './testing/finish.ts';
 import { tournamentChances } from './tournament-chances.ts';
 import { suppose } from './tournament-outlook.ts';
 

@@ -81,9 +81,8 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, entry: number): Computat
     const key = `${within.least} ${within.most}`;
     if (asked.has(key)) continue;
     asked.add(key);
-    const witness = (yield* searchContention(room, within, { entries: [entry], known: [] })).get(
-      entry,
-    )?.witness;
+    const found = yield* searchContention(room, within, { entries: [entry], known: [] });
+    const witness = found.get(entry)?.witness;
     if (!witness) continue;
     witnesses += 1;
     for (const order of ORDERS) {

@@ -24,8 +24,7 @@ export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readon
   return card.filter(({ isCalledOff }) => !isCalledOff);
 }
 
-const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
-export type FightType = (typeof FIGHT_TYPES)[number];
+export type FightType = 'main' | 'co-main' | 'regular';
 
 /** A fight's number, type and title. They are derived from its position on the card and are not stored. */
 export type FightPlace = { fightNumber: number; fightType: FightType; title: string };
@@ -72,15 +71,10 @@ export function moveFight<T extends Identified>(
   id: string,
   direction: MoveDirection,
 ): T[] {
-  const moved = [...card];
   const from = card.findIndex((fight) => fight.id === id);
   const to = direction === 'up' ? from + 1 : from - 1;
-  const fight = card[from];
-  const neighbor = card[to];
-  if (!fight || !neighbor) return moved;
-  moved[from] = neighbor;
-  moved[to] = fight;
-  return moved;
+  const [fight, neighbor] = [card[from], card[to]];
+  return fight && neighbor ? card.with(from, neighbor).with(to, fight) : [...card];
 }
 
 export function removeFight<T extends Identified>(card: readonly T[], id: string): T[] {

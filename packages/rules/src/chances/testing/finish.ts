@@ -15,3 +15,8 @@ export function stopAfter<T>(computation: Computation<T>, pauses: number): T {
     if (done) return value;
   }
 }
+
+/** Returns the standard error of a probability that was estimated from samples; 0 if every completion was counted. */
+export function standardError(probability: number, samples: number): number {
+  return samples === 0 ? 0 : Math.sqrt((probability * (1 - probability)) / samples);
+}
