@@ -37,12 +37,7 @@ interface Task extends Settlers {
  * Interleaves tasks on one thread. The task with the lowest priority number runs first; among equals, the oldest. A
  * long-running task loses priority and is eventually canceled.
  */
-interface TaskQueue {
-  add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void;
-  cancel(id: number): void;
-}
-
-export function createTaskQueue(): TaskQueue {
+export function createTaskQueue() {
   const tasks = new Map<number, Task>();
   let isRunning = false;
 
@@ -87,7 +82,7 @@ export function createTaskQueue(): TaskQueue {
   }
 
   return {
-    add(id, priority, start, settlers) {
+    add(id: number, priority: number, start: () => Computation<unknown>, settlers: Settlers): void {
       try {
         tasks.set(id, { priority, steps: start(), used: 0, ...settlers });
       } catch (error) {
@@ -95,7 +90,7 @@ export function createTaskQueue(): TaskQueue {
       }
       void run();
     },
-    cancel: (id) => void tasks.delete(id),
+    cancel: (id: number) => void tasks.delete(id),
   };
 }
 
@@ -120,14 +115,6 @@ export type ToWorker = { id: number; facts: Facts; question: Question } | { canc
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Lower numbers run first. The outlook and the first estimate come before figures that are shown on demand. */
-const PRIORITY: Readonly<Record<Question['ask'], number>> = {
-  outlook: 0,
-  tonight: 2,
-  paths: 2,
-  chances: 3,
-};
-
 /** Handles the page's messages in the worker and passes each answer to `post`. */
 export function createComputeHandler(post: (message: FromWorker) => void): (message: ToWorker) => void {
   const queue = createTaskQueue();
@@ -141,13 +128,12 @@ export function createComputeHandler(post: (message: FromWorker) => void): (mess
   };
 }
 
+/** Lower numbers run first. The outlook and the first estimate come before figures that are shown on demand. */
 function priorityOf(question: Question): number {
-  const isEstimate =
-    question.ask === 'chances' && 'samples' in question.how && question.how.samples <= 20_000;
-  return isEstimate ? 1 : PRIORITY[question.ask];
+  if (question.ask === 'chances') return 'samples' in question.how && question.how.samples <= 20_000 ? 1 : 3;
+  return question.ask === 'outlook' ? 0 : 2;
 }
 
-/** Starts computing the answer to a question. The computation can be paused at every `yield`. */
 function compute({ kind, rules }: Facts, question: Question): Computation<unknown> {
   switch (question.ask) {
     case 'outlook':

@@ -5,7 +5,7 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { computeInWorker } from './chances-worker.ts';
-import type { Answer, Question } from './questions.ts';
+import type { Answers, Question } from './questions.ts';
 import { publicFacts, type RoomState } from './room-state.ts';
 
 /**
@@ -52,7 +52,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
     queryKey: figuresKey(state, question),
     queryFn: ({ signal }: { signal: AbortSignal }) => {
       if (!state) throw new Error('The state of the room is not known yet');
-      return computeInWorker(publicFacts(state), question, signal) as Promise<Answer<Q['ask']>>;
+      return computeInWorker(publicFacts(state), question, signal) as Promise<Answers[Q['ask']]>;
     },
     gcTime: KEPT_MS,
     // Answers are so large that comparing them deeply would take longer than rendering the new one.
@@ -64,7 +64,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
 export function useFigures<Q extends Question>(
   state: RoomState | null,
   question: Q,
-): Figures<Answer<Q['ask']>> {
+): Figures<Answers[Q['ask']]> {
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...figuresQuery(state, question),
     enabled: state !== null,
@@ -104,7 +104,7 @@ export function useOutlookAhead(
  * Returns the chances of all entries. If exact counting takes a while, an estimate is returned first. If there are too
  * many outcomes to count, or counting times out, a better estimate replaces the first one.
  */
-export function useChances(state: RoomState | null, weights: Weights): Figures<Answer<'chances'>> {
+export function useChances(state: RoomState | null, weights: Weights): Figures<Answers['chances']> {
   const { most, atOnce } = EXACT[state?.kind ?? 'tournament'];
   const open = state?.open ?? 0;
   const seed = hashOf(state?.version ?? '');

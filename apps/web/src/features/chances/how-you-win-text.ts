@@ -21,7 +21,7 @@ import { type BoardLook, boardLook, teamName } from '../tournaments/board/board-
 import { called } from '../tournaments/board/team-words.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { fightSentence } from './fight-text.ts';
-import type { Facts } from './questions.ts';
+import type { Facts, Statement } from './questions.ts';
 import type { RoomState, StateOf } from './room-state.ts';
 
 /** A part of a sentence. `isPick` is true if it names one of the entry's picks. */
@@ -29,8 +29,6 @@ export interface SentencePart {
   text: string;
   isPick?: boolean;
 }
-
-export type Statement = TeamStatement | FightStatement<Ending>;
 
 interface Ground {
   format: Format;
@@ -57,11 +55,8 @@ export function statementTeller(
       'fightId' in statement ? fightParts(state, cardOf(competition), entryId, statement) : [];
   }
   const { format, results, entries } = state.rules;
-  const ground = {
-    format,
-    look: boardLook(format, tournamentOf(competition, sport)),
-    games: play(format, results, 'results'),
-  };
+  const look = boardLook(format, tournamentOf(competition, sport));
+  const ground = { format, look, games: play(format, results, 'results') };
   const picks = entries.find(({ id }) => id === entryId)?.picks ?? {};
   return (statement) => ('team' in statement ? teamParts(ground, picks, statement) : []);
 }
@@ -94,17 +89,13 @@ function teamParts(
   const { look, games } = ground;
   const game = games.find((each) => each.round === round && (each.team1 === team || each.team2 === team));
   const other = game && (game.team1 === team ? game.team2 : game.team1);
-  const isLast = round === look.longRounds.length;
-  const rest =
-    other && wins && !isLast ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
+  const isBeaten = other && wins && round < look.longRounds.length;
+  const rest = isBeaten ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
   const isPick = wins && games.some((each) => each.round === round && picks[each.id] === team);
   return [{ text: shortName(look, team), isPick }, { text: ` ${rest}` }];
 }
 
-/** Returns a team's name for sentences: its nickname if the sport has them. */
-function shortName(look: BoardLook, team: string): string {
-  return called(teamName(look, team), look.nicknames);
-}
+const shortName = (look: BoardLook, team: string) => called(teamName(look, team), look.nicknames);
 
 /** Returns, for example, 'reach the Sweet 16', 'miss the final' or 'win the title'. */
 function farWords({ format, look }: Ground, { team, round, wins }: TeamStatement): string {
@@ -127,8 +118,8 @@ function roundWords({ format, look }: Omit<Ground, 'games'>, team: string, round
 }
 
 /** Returns the weightings that a room offers (by seeds, by odds, or all outcomes equal), the default first. */
-function weightsFor(facts: Facts): readonly [Weights, ...Weights[]] {
-  if (facts.kind === 'tournament') return ['seeds', 'coin'];
+function weightsFor(facts: Facts | null): readonly [Weights, ...Weights[]] {
+  if (facts?.kind !== 'fights') return ['seeds', 'coin'];
   const fights = [...facts.rules.card, ...facts.rules.covered];
   const hasOdds = fights.some(({ fighter1Odds, fighter2Odds }) =>
     [fighter1Odds, fighter2Odds].some((odds) => oddsTone(odds) !== 'na'),
@@ -141,18 +132,13 @@ const CHOSEN: Readonly<Record<Facts['kind'], Store<string | null>>> = {
   fights: createDeviceValue('lockroom:weights:fights'),
 };
 
-export interface UsedWeights {
-  weights: Weights;
-  choices: readonly [Weights, ...Weights[]];
-  choose: (weights: Weights) => void;
-}
-
-export function useWeights(facts: Facts): UsedWeights {
-  const chosen = CHOSEN[facts.kind];
+/** Returns the weights that were last chosen on this device, and all choices. */
+export function useWeights(facts: Facts | null) {
+  const chosen = CHOSEN[facts?.kind ?? 'tournament'];
   const choices = weightsFor(facts);
   const kept = useStore(chosen);
   const weights = choices.find((choice) => choice === kept) ?? choices[0];
-  return { weights, choices, choose: chosen.set };
+  return { weights, choices, choose: (to: Weights) => chosen.set(to) };
 }
 
 export const nounOf = (kind: Facts['kind']) => (kind === 'tournament' ? 'game' : 'fight');
@@ -201,17 +187,13 @@ export function winsIf(
 /** Says that an entry has won. `isAlone` is true if no other entry can still tie. */
 export function hasWon(subject: Subject, isAlone: boolean): SentencePart[] {
   const verb = isAlone ? 'catch' : 'pass';
-  return text(
-    subject.isYou
-      ? `You’ve won. Nobody can ${verb} you.`
-      : `${subject.name} has won. Nobody can ${verb} them.`,
-  );
+  const [who, them] = subject.isYou ? ['You’ve', 'you'] : [`${subject.name} has`, 'them'];
+  return text(`${who} won. Nobody can ${verb} ${them}.`);
 }
 
 export function isFixed(subject: Subject, place: number): SentencePart[] {
-  return text(
-    `${subject.name} ${does(subject, 'finish', 'finishes')} ${placeText(place)}, whatever happens.`,
-  );
+  const finish = does(subject, 'finish', 'finishes');
+  return text(`${subject.name} ${finish} ${placeText(place)}, whatever happens.`);
 }
 
 /**
@@ -279,11 +261,6 @@ export function finishText({ best, worst, isOpen }: Finish): string {
   if (worst === null) return `${placeText(best)} at best`;
   if (best === worst && !isOpen) return placeText(best);
   return `${placeText(best)} to ${placeText(worst)}${isOpen ? ' or lower' : ''}`;
-}
-
-/** Returns the text beside the percentage. `isBest` is true if no other entry has a better chance. */
-export function chanceWords(isBest: boolean): string {
-  return isBest ? 'chance to win, the highest in the room' : 'chance to win';
 }
 
 export const LABELS = {

@@ -13,53 +13,39 @@ import { cardOf } from '../fights/fights.queries.ts';
 import { CalculationTimeout } from './compute.ts';
 import { useFigures } from './figures.ts';
 import { type HowYouWin, type KnownRoom, useHowYouWin } from './how-you-win.ts';
-import { chanceWords, methodText, nounOf, workedOutText } from './how-you-win-text.ts';
+import { methodText, nounOf, workedOutText } from './how-you-win-text.ts';
 import { Figure, NeedsTable, Section } from './parts.tsx';
 import { chanceCards, placeCards, pointCards, type ResultCard } from './results.ts';
 import { SentenceParts } from './sentence-parts.tsx';
 import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
 import { WhatIf } from './what-if.tsx';
 
-function failedTitle(what: string, error: unknown): string {
-  if (!(error instanceof CalculationTimeout)) return `${what} could not be calculated`;
-  return `${what} took too long to work out`;
-}
+const failedTitle = (what: string, error: unknown) =>
+  `${what} ${error instanceof CalculationTimeout ? 'took too long to work out' : 'could not be calculated'}`;
 
 /** Shows how a bracket can win its room. By default, this is the viewer's bracket that is most likely to win. */
 export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketId?: string | null }) {
   const win = useHowYouWin(room, bracketId);
-  if (win.state === 'loading') return <HowYouWinLoading />;
-  if (win.state === 'failed' && win.failed) {
+  if (win.known) return <Shown room={room} win={win} known={win.known} />;
+  if (win.failed)
     return <PartFailed title={failedTitle('How you win', win.failed.error)} part={win.failed} />;
-  }
-  if (win.lateUntil !== null) {
-    const until = clockTime(win.lateUntil);
+  if (win.state === 'loading') {
     return (
-      <p className="text-ink-2">
-        Someone can still make late picks until {until}. After that, you see here who can win.
-      </p>
+      <Loading label="Loading how you win" className="grid gap-4">
+        <Skeleton height="140px" />
+        <Skeleton height="44px" />
+        <Skeleton height="300px" />
+      </Loading>
     );
   }
-  if (!win.known) {
-    const isAlone = room.bracketCount === 1;
-    return (
-      <p className="text-ink-2">
-        {isAlone
+  return (
+    <p className="text-ink-2">
+      {win.lateUntil !== null
+        ? `Someone can still make late picks until ${clockTime(win.lateUntil)}. After that, you see here who can win.`
+        : room.bracketCount === 1
           ? 'There is only one bracket, so there is nobody to beat.'
           : 'No fight or game is under way.'}
-      </p>
-    );
-  }
-  return <Shown room={room} win={win} known={win.known} />;
-}
-
-function HowYouWinLoading() {
-  return (
-    <Loading label="Loading how you win" className="grid gap-4">
-      <Skeleton height="140px" />
-      <Skeleton height="44px" />
-      <Skeleton height="300px" />
-    </Loading>
+    </p>
   );
 }
 
@@ -150,7 +136,8 @@ function Sentence({ win, room }: { win: HowYouWin; room: Room }) {
       {note && <p className="mt-2.5 text-base text-ink-2">{note}</p>}
       {state === 'open' && row?.percentText && (
         <p className="mt-3 text-sm text-ink-2">
-          <b className="num text-2xl leading-none text-ink">{row.percentText}</b> {chanceWords(win.isBest)}
+          <b className="num text-2xl leading-none text-ink">{row.percentText}</b>{' '}
+          {win.isBest ? 'chance to win, the highest in the room' : 'chance to win'}
         </p>
       )}
       {picture && (

@@ -23,7 +23,7 @@ import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { entryLabelsOf } from './entry-labels.ts';
 import { percentText, stateOf, tell, type WinRow, wholePercents, winRows } from './how-you-win.ts';
 import type { Tonight } from './questions.ts';
-import { publicFacts, type RoomState, roomStateOf, type SupposedWay } from './room-state.ts';
+import { publicFacts, type RoomState, roomStateOf } from './room-state.ts';
 
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const NAMES = ['noor', 'kelechi', 'wren'];
@@ -58,7 +58,7 @@ function shown(
       : tournamentPaths(rules, ownId, 'seeds', 5)) as never,
   );
   const asked = { places: [ownId], contenders: [] };
-  const places = finish<Tonight<SupposedWay>>(
+  const places = finish<Tonight>(
     (kind === 'fights' ? cardTonight(rules, asked) : tournamentTonight(rules, asked)) as never,
   );
   const row = rows.get(ownId) as WinRow;

@@ -34,17 +34,15 @@ import {
   outNote,
   type SentencePart,
   type Standing,
-  type Statement,
   type Subject,
   statementTeller,
   stillFor,
-  type UsedWeights,
   useWeights,
   winsIf,
   wonNote,
 } from './how-you-win-text.ts';
-import type { Tonight } from './questions.ts';
-import { type RoomState, roomStateOf, type SupposedWay } from './room-state.ts';
+import type { Statement, SupposedWay, Tonight } from './questions.ts';
+import { type RoomState, roomStateOf } from './room-state.ts';
 import { placeIf, upcomingMatches } from './upcoming-matches.ts';
 
 /** Whether an entry has won, can still finish first, or can no longer finish first. */
@@ -81,48 +79,32 @@ export function percentText(percent: number, certainty: Certainty): string {
 }
 
 /**
- * The state of a room, or the reason why it is not available. `covered`: no pick is visible yet. `over`: everything is
- * decided, or the manager has completed the room.
+ * Returns the state of a room, or the reason why it is not available. `covered`: no pick is visible yet. `over`:
+ * everything is decided, or the manager has completed the room. `after` returns the state after new results.
  */
-type RoomStateResult =
-  | { status: 'loading' | 'covered' | 'over' }
-  | { status: 'failed'; error: unknown; refetch: () => void }
-  | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
-
-/** Returns the room's state with the current picks and the given competition. */
-type StateAfter = (competition: RoomCompetition) => RoomState | null;
-
-function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
+function useRoomState(room: Room) {
   const { competition, locks, isOpen, now, closed } = useRoomLocks(room);
   const isOver = room.isCompleted || (competition.data !== undefined && !isOpen);
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
-  const isSeen = picks.data && isAllClosed(picks.data.seen, locks, now);
+  // A lock may have been postponed since the picks were loaded.
+  const reopened = locks.filter((lock) => !isLocked({ ...lock, now })).map((lock) => lock.id);
+  const isSeen = picks.data && !picks.data.seen.some((fightId) => reopened.includes(fightId));
   const { id, sport } = room;
   const after = useMemo(
-    (): StateAfter => (now) => (picks.data ? roomStateOf(now, { id, sport }, picks.data) : null),
+    () => (answer: RoomCompetition) => (picks.data ? roomStateOf(answer, { id, sport }, picks.data) : null),
     [picks.data, id, sport],
   );
   const state = useMemo(
     () => (competition.data && isSeen ? after(competition.data) : null),
     [competition.data, isSeen, after],
   );
-  if (isOver) return { status: 'over' };
+  if (isOver) return { status: 'over' } as const;
   const failed = [competition, picks].find(({ isError, data }) => isError && !data);
-  if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
-  if (competition.data && closed === 0) return { status: 'covered' };
-  if (!state || !competition.data) return { status: 'loading' };
-  if (state.owners.length === 0) return { status: 'covered' };
-  return { status: 'ready', state, competition: competition.data, after };
-}
-
-/** Whether all of these fights are still locked. A lock may have been postponed since the picks were loaded. */
-function isAllClosed(
-  seen: readonly string[],
-  locks: ReturnType<typeof useRoomLocks>['locks'],
-  now: number,
-): boolean {
-  const open = new Set(locks.filter((lock) => !isLocked({ ...lock, now })).map(({ id }) => id));
-  return !seen.some((id) => open.has(id));
+  if (failed) return { status: 'failed', error: failed.error, refetch: failed.refetch } as const;
+  if (competition.data && closed === 0) return { status: 'covered' } as const;
+  if (!state || !competition.data) return { status: 'loading' } as const;
+  if (state.owners.length === 0) return { status: 'covered' } as const;
+  return { status: 'ready', state, competition: competition.data, after } as const;
 }
 
 /**
@@ -160,6 +142,7 @@ export interface HowYouWin {
   isBest: boolean;
   /** Whether the figures do not yet include the latest result. */
   isOld: boolean;
+  /** Set if the state is `failed`. */
   failed: LoadedPart | null;
   known: KnownRoom | null;
   /**
@@ -174,7 +157,7 @@ export interface KnownRoom {
   competition: RoomCompetition;
   entries: readonly RankedBracket[];
   entryLabels: EntryLabels;
-  weights: UsedWeights;
+  weights: ReturnType<typeof useWeights>;
   chances: Chances<SupposedWay> | null;
 }
 
@@ -193,8 +176,6 @@ const NOTHING: HowYouWin = {
   lateUntil: null,
 };
 
-/** A placeholder until the room's state is known, because `useWeights` must be called in every render. */
-const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 /** The sentence considers at most this many ways to win. */
 const PATHS = 5;
 
@@ -220,7 +201,7 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   const lateUntil = useLateUntil(entries);
   const { state, competition } = read.status === 'ready' ? read : { state: null, competition: null };
   useOutlookAhead(room.id, read.status === 'ready' ? read.after : null);
-  const weights = useWeights(state ?? NO_FACTS);
+  const weights = useWeights(state);
   const outlook = useOutlook(state);
   const chances = useChances(state?.basis === 'all' ? state : null, weights.weights);
   const isCovered = state?.basis === 'locked';
@@ -235,13 +216,13 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   );
   const row = rows.get(ownId ?? '') ?? null;
   const known = row ? stateOf(row, isCovered) : null;
-  const paths = useFigures(known === 'open' ? state : null, {
+  const pathAnswer = useFigures(known === 'open' ? state : null, {
     ask: 'paths',
     entryId: ownId ?? '',
     weights: weights.weights,
     most: PATHS,
   });
-  const places = useFigures(known === 'out' && !isCovered ? state : null, {
+  const placeAnswer = useFigures(known === 'out' && !isCovered ? state : null, {
     ask: 'tonight',
     places: [ownId ?? ''],
     contenders: [],
@@ -251,33 +232,26 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     entries ? null : listed,
     outlook,
     chances,
-    paths,
+    pathAnswer,
   ].find((part) => part?.error);
   const error = failing?.error;
   const refetch = failing?.refetch;
   const isOld = outlook.isOld || chances.isOld;
-  const [pathData, placeData] = [paths.isOld ? null : paths.data, places.isOld ? null : places.data];
+  const paths = (!pathAnswer.isOld && pathAnswer.data) || null;
+  const places = (!placeAnswer.isOld && placeAnswer.data) || null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the retry function changes with every render
   return useMemo<HowYouWin>(() => {
-    const failed = error ? { data: undefined, error, refetch: () => refetch?.() } : null;
     if (read.status === 'covered' || read.status === 'over' || (entries && entries.length < 2))
       return NOTHING;
     if (lateUntil !== null) return { ...NOTHING, lateUntil };
-    if (failed && (rows.size === 0 || !entries)) return { ...NOTHING, state: 'failed', failed };
+    if (error && (rows.size === 0 || !entries)) {
+      const failed = { data: undefined, error, refetch: () => refetch?.() };
+      return { ...NOTHING, state: 'failed', failed };
+    }
     if (!state || !competition || !entries || rows.size === 0) return { ...NOTHING, state: 'loading' };
     const about =
       known && ownId && row
-        ? tell({
-            state,
-            competition,
-            room,
-            entries,
-            entryLabels,
-            ownId,
-            row,
-            paths: pathData ?? null,
-            places: placeData ?? null,
-          })
+        ? tell({ state, competition, room, entries, entryLabels, ownId, row, paths, places })
         : { ...NOTHING, state: isCovered ? ('hidden' as const) : ('open' as const) };
     const best = Math.max(...[...rows.values()].map(({ percent }) => percent ?? 0));
     return {
@@ -287,7 +261,6 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
       rows,
       isBest: row?.percent !== null && row?.percent === best,
       isOld,
-      failed,
       known: { state, competition, entries, entryLabels, weights, chances: chances.data ?? null },
     };
   }, [
@@ -299,8 +272,8 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     rows,
     ownId,
     row,
-    pathData,
-    placeData,
+    paths,
+    places,
     isOld,
     error,
     weights.weights,
@@ -353,10 +326,7 @@ function likeliest(
   entries: readonly RankedBracket[],
 ): string | null {
   const rankOf = (id: string) => entries.find((entry) => entry.id === id)?.rank ?? 0;
-  const hope = (id: string) => {
-    const row = rows.get(id);
-    return row?.canWin ? (row.percent ?? 0) : -1;
-  };
+  const hope = (id: string) => (rows.get(id)?.canWin ? (rows.get(id)?.percent ?? 0) : -1);
   const own = (state?.owners ?? []).filter(({ ownerId }) => ownerId === viewerId).map(({ id }) => id);
   return own.sort((a, b) => hope(b) - hope(a) || rankOf(a) - rankOf(b))[0] ?? null;
 }
@@ -372,7 +342,7 @@ interface Telling {
   /** The ways to finish first, most likely first; null until they are known. */
   paths: readonly Pick<Path<Statement>, 'statements'>[] | null;
   /** The possible ranks after each result of the upcoming matches; null until they are known. */
-  places: Tonight<SupposedWay> | null;
+  places: Tonight | null;
 }
 
 export function tell(telling: Telling): HowYouWin {
@@ -381,9 +351,13 @@ export function tell(telling: Telling): HowYouWin {
   const name = entryLabels.nameOf(ownId);
   const subject: Subject = { name, isYou: name === 'You' };
   const standing = standingOf(entries, ownId, entryLabels);
-  const said = (label: string, sentence: readonly SentencePart[], note: string | null = null) => {
-    return { ...NOTHING, state: winState, label, sentence, note };
-  };
+  const said = (label: string, sentence: readonly SentencePart[], note: string | null = null) => ({
+    ...NOTHING,
+    state: winState,
+    label,
+    sentence,
+    note,
+  });
   switch (winState) {
     case 'won':
       return said(LABELS.decided, hasWon(subject, row.percent === 100), wonNote(subject, standing));
@@ -391,11 +365,8 @@ export function tell(telling: Telling): HowYouWin {
       return said(LABELS.decided, isFixed(subject, row.finish.best));
     case 'out': {
       const needs = places ? needsFor(row.finish.best, telling, places) : [];
-      return said(
-        LABELS.out,
-        stillFor(subject, row.finish.best, needs),
-        outNote(subject, standing, row.finish),
-      );
+      const note = outNote(subject, standing, row.finish);
+      return said(LABELS.out, stillFor(subject, row.finish.best, needs), note);
     }
     case 'hidden': {
       const card = competition.kind === 'fights' ? cardOf(competition) : [];
@@ -403,12 +374,8 @@ export function tell(telling: Telling): HowYouWin {
       const names = card.flatMap(({ id }, at) =>
         covered.some((fight) => fight.id === id) ? [`Fight ${at + 1}`] : [],
       );
-      const open = state.open + covered.length;
-      return said(
-        `${counted(open, 'fight')} to go`,
-        hiddenSentence(subject, standing, stillToWin(state, ownId)),
-        hiddenNote(names),
-      );
+      const label = `${counted(state.open + covered.length, 'fight')} to go`;
+      return said(label, hiddenSentence(subject, standing, stillToWin(state, ownId)), hiddenNote(names));
     }
     default: {
       const tellOne = statementTeller(state, competition, room.sport, ownId);
@@ -426,7 +393,7 @@ export function tell(telling: Telling): HowYouWin {
 function needsFor(
   best: number,
   { state, competition, room, ownId }: Telling,
-  places: Tonight<SupposedWay>,
+  places: Tonight,
 ): SentencePart[][] {
   return upcomingMatches(state, competition, room).flatMap((match) => {
     const reach = match.ways.filter((way) => placeIf(places, match, way, ownId)?.best === best);
@@ -477,8 +444,7 @@ export function pointsIf(
   return scorePick({ ...fight, winnerId, winMethod: method }, pick).points;
 }
 
-function mostOf(fight: ScoredFight): number {
-  return Math.max(
+const mostOf = (fight: ScoredFight) =>
+  Math.max(
     ...([1, 2] as const).map((winnerId) => maxForFight({ ...fight, winnerId, winMethod: 'Decision' })),
   );
-}

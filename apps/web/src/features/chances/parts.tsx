@@ -4,7 +4,6 @@ import { cx } from '../../ui/cx.ts';
 import type { KnownRoom, WinRow } from './how-you-win.ts';
 import type { Tonight } from './questions.ts';
 import { type Need, needOf } from './results.ts';
-import type { SupposedWay } from './room-state.ts';
 import type { UpcomingMatch } from './upcoming-matches.ts';
 
 /** A large figure with a small unit, e.g. '36%' or '2nd'. Gains such as '+4' are green. */
@@ -46,7 +45,7 @@ interface NeedsTableProps {
   upcoming: readonly UpcomingMatch[];
   known: KnownRoom;
   rows: ReadonlyMap<string, WinRow>;
-  places: Tonight<SupposedWay> | undefined;
+  places: Tonight | undefined;
 }
 
 /** The number of columns that fit beside the names on a phone. A table with more columns scrolls sideways. */

@@ -22,19 +22,17 @@ export type Question =
   | { ask: 'tonight'; places: readonly string[]; contenders: readonly string[] }
   | { ask: 'paths'; entryId: string; weights: Weights; most: number };
 
+/** A hypothetical result of an open game (the winning team's id) or of an open fight. */
+export type SupposedWay = string | Ending;
+
+export type Statement = TeamStatement | FightStatement<Ending>;
+
 /** The possible places after each result of each upcoming match. */
-export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
+export type Tonight = readonly { id: string; ways: readonly PlacesIf<SupposedWay>[] }[];
 
-interface AnswersOf<Way, Statement> {
-  outlook: Outlook<Record<string, Way>>;
-  chances: Chances<Way>;
-  tonight: Tonight<Way>;
-  paths: Path<Statement>[];
+export interface Answers {
+  outlook: Outlook<Record<string, SupposedWay>>;
+  chances: Chances<SupposedWay>;
+  tonight: Tonight;
+  paths: readonly Path<Statement>[];
 }
-
-interface AnswersByKind {
-  tournament: AnswersOf<string, TeamStatement>;
-  fights: AnswersOf<Ending, FightStatement<Ending>>;
-}
-
-export type Answer<Ask extends Question['ask']> = AnswersByKind[Facts['kind']][Ask];

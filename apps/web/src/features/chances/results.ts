@@ -9,8 +9,8 @@ import {
 } from '@lockroom/rules';
 import { percentText, pointsIf, wholePercents } from './how-you-win.ts';
 import { finishText } from './how-you-win-text.ts';
-import type { Tonight } from './questions.ts';
-import type { StateOf, SupposedWay } from './room-state.ts';
+import type { SupposedWay, Tonight } from './questions.ts';
+import type { StateOf } from './room-state.ts';
 import { type MatchSide, placeIf, type UpcomingMatch } from './upcoming-matches.ts';
 
 /** A result, or several results that have the same effect on an entry. */
@@ -38,14 +38,9 @@ export interface ResultCard {
   swing: number;
 }
 
-type Way = SupposedWay;
-export type Next = readonly { id: string; ways: readonly ChanceIf<Way>[] }[];
-type Places = Tonight<Way>;
+export type Next = readonly { id: string; ways: readonly ChanceIf<SupposedWay>[] }[];
 
-interface Found {
-  way: Way;
-  value: string;
-  note: string | null;
+interface Effect extends Pick<ResultLine, 'value' | 'note'> {
   /** The line's sort key; lines with higher keys come first. */
   worth: number;
 }
@@ -55,7 +50,7 @@ export function chanceCards(
   entryId: string,
   matches: readonly UpcomingMatch[],
   next: Next,
-  places: Places | undefined,
+  places: Tonight | undefined,
 ): ResultCard[] {
   return matches.flatMap((match) => {
     const ways = next.find(({ id }) => id === match.id)?.ways;
@@ -67,7 +62,6 @@ export function chanceCards(
       const certainty =
         place?.worst === 1 && !place.worstIsBound ? 'won' : place && !place.canWin ? 'out' : 'open';
       return {
-        way,
         value: percentText(percent, certainty),
         note: place ? `Possible finish: ${finishText({ ...place, isOpen: place.worstIsBound })}` : null,
         worth: chances.find(({ id }) => id === entryId)?.share ?? 0,
@@ -80,7 +74,7 @@ export function chanceCards(
 export function placeCards(
   entryId: string,
   matches: readonly UpcomingMatch[],
-  places: Places | undefined,
+  places: Tonight | undefined,
 ): ResultCard[] {
   if (!places) return [];
   return matches.flatMap((match) =>
@@ -88,7 +82,6 @@ export function placeCards(
       const place = placeIf(places, match, way, entryId);
       const worst = place?.worst ?? null;
       return {
-        way,
         value: place ? placeText(place.best) : '',
         note: worst === null || worst === place?.best ? null : `At worst ${placeText(worst)}`,
         worth: -(place?.best ?? 0),
@@ -122,7 +115,6 @@ export function pointCards(
       if (points === 0) return null;
       const rank = locked ? rankAfter(state, entryId, match.id, way as Ending) : null;
       return {
-        way,
         value: `+${points}`,
         note: rank === null ? null : `${isOwn ? 'You’d' : 'Would'} be ${placeText(rank)}`,
         worth: points,
@@ -145,44 +137,38 @@ function rankAfter(
 }
 
 /** Groups the results of a match that have the same effect on an entry. The entry's pick always has its own line. */
-function cardOf(entryId: string, match: UpcomingMatch, find: (way: Way) => Found | null): ResultCard[] {
-  const found = match.ways.flatMap((way) => find(way) ?? []);
-  if (found.length === 0) return [];
-  const groups: Found[][] = [];
+function cardOf(
+  entryId: string,
+  match: UpcomingMatch,
+  effectOf: (way: SupposedWay) => Effect | null,
+): ResultCard[] {
+  const found = match.ways.flatMap((way) => {
+    const effect = effectOf(way);
+    return effect
+      ? [{ ...effect, ways: [way], side: match.sideOf(way), isPick: match.isPicked(entryId, way) }]
+      : [];
+  });
+  const [best] = found.toSorted((a, b) => b.worth - a.worth);
+  const worst = found.toSorted((a, b) => a.worth - b.worth)[0];
+  if (!best || !worst) return [];
+  const groups: typeof found = [];
   for (const each of found) {
-    const isPick = match.isPicked(entryId, each.way);
     const alike = groups.find(
-      ([first]) =>
-        first &&
-        !isPick &&
-        !match.isPicked(entryId, first.way) &&
-        match.sideOf(first.way) === match.sideOf(each.way) &&
-        first.value === each.value &&
-        first.note === each.note,
+      ({ isPick, side, value, note }) =>
+        !isPick && !each.isPick && side === each.side && value === each.value && note === each.note,
     );
-    if (alike) alike.push(each);
-    else groups.push([each]);
+    if (alike) alike.ways.push(...each.ways);
+    else groups.push(each);
   }
-  const worths = found.map(({ worth }) => worth);
-  const most = Math.max(...worths);
   const isFight = match.ways.length > 2;
-  const shown = isFight ? groups.toSorted((a, b) => order(b) - order(a)) : groups;
-  function order(group: readonly Found[]) {
-    return (group.some(({ way }) => match.isPicked(entryId, way)) ? 1000 : 0) + (group[0]?.worth ?? 0);
-  }
-  const pickedSide = found.find(({ way }) => match.isPicked(entryId, way));
-  const lines = shown.map((group): ResultLine => {
-    const [first] = group as [Found];
-    const ways = group.map(({ way }) => way);
-    const isPick = match.isPicked(entryId, first.way);
-    const isBesidePick =
-      !isPick && pickedSide !== undefined && match.sideOf(pickedSide.way) === match.sideOf(first.way);
-    const { value, note } = first;
-    const isLower = first.value !== (found.find(({ worth }) => worth === most)?.value ?? '');
-    return { text: match.lineOf(ways, isBesidePick), isPick, value, note, isLower };
+  if (isFight) groups.sort((a, b) => Number(b.isPick) - Number(a.isPick) || b.worth - a.worth);
+  const pick = found.find(({ isPick }) => isPick);
+  const lines = groups.map(({ ways, side, isPick, value, note }) => {
+    const text = match.lineOf(ways, !isPick && pick?.side === side);
+    return { text, isPick, value, note, isLower: value !== best.value };
   });
   const { id, when, title } = match;
-  return [{ id, when, title, lines, swing: most - Math.min(...worths) }];
+  return [{ id, when, title, lines, swing: best.worth - worst.worth }];
 }
 
 /**
@@ -205,7 +191,7 @@ export function needOf(
   entryId: string,
   match: UpcomingMatch,
   next: Next,
-  places: Places | undefined,
+  places: Tonight | undefined,
 ): Need | null {
   const ways = next.find(({ id }) => id === match.id)?.ways ?? [];
   const usual = match.ways.flatMap((way) => {

@@ -17,9 +17,8 @@ import {
   unpackTeams,
 } from '@lockroom/rules';
 import { scoredFight } from '../fights/card/fight-rules.ts';
-import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
-import type { Facts } from './questions.ts';
+import type { Facts, SupposedWay } from './questions.ts';
 
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
@@ -56,7 +55,9 @@ export function roomStateOf(
   picks: RoomPicks,
 ): RoomState | null {
   const { eventId: _, serverTime: __, ...content } = competition;
-  const version = [id, fingerprint(content), picksFingerprint(picks)].join('-');
+  const picksFingerprint = pickFingerprints.get(picks) ?? fingerprint(picks);
+  pickFingerprints.set(picks, picksFingerprint);
+  const version = [id, fingerprint(content), picksFingerprint].join('-');
   const known = kept.get(version);
   if (known) return known;
   const facts =
@@ -64,10 +65,16 @@ export function roomStateOf(
       ? tournamentFacts(competition, sport, picks)
       : fightFacts(competition, sport, picks);
   if (!facts) return null;
-  const scope = { roomId: id, seen: picks.seen };
-  const off = offIn(competition, picks);
-  const open = openIn(facts);
-  const state = { ...facts, open, off, version, basis: picks.basis, scope, owners: picks.entries };
+  const { basis, seen, off = [], entries } = picks;
+  const state = {
+    ...facts,
+    version,
+    basis,
+    scope: { roomId: id, seen },
+    off: fightsOf(competition).filter((fight) => off.includes(fight.id)),
+    open: openIn(facts),
+    owners: entries,
+  };
   const [oldest] = kept.keys();
   if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(version, state);
@@ -79,16 +86,7 @@ function fingerprint(answer: object): string {
   return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
 }
 
-function picksFingerprint(picks: RoomPicks): string {
-  const known = pickFingerprints.get(picks) ?? fingerprint(picks);
-  pickFingerprints.set(picks, known);
-  return known;
-}
-
 export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
-
-/** A hypothetical result of an open game (the winning team's id) or of an open fight. */
-export type SupposedWay = string | Ending;
 
 /** Returns the state with hypothetical results for open games or fights. Impossible results are ignored. */
 export function supposing(state: RoomState, supposed: Readonly<Record<string, SupposedWay>>): RoomState {
@@ -97,12 +95,9 @@ export function supposing(state: RoomState, supposed: Readonly<Record<string, Su
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }
       : { kind: state.kind, rules: supposeCard(state.rules, supposed as Record<string, Ending>) };
-  return { ...state, ...facts, open: openIn(facts), version: supposedVersion(state, supposed) };
-}
-
-function supposedVersion({ version }: RoomState, supposed: object): string {
   const named = Object.entries(supposed).sort(([a], [b]) => (a < b ? -1 : 1));
-  return named.length === 0 ? version : `${version}-${JSON.stringify(named)}`;
+  const version = named.length === 0 ? state.version : `${state.version}-${JSON.stringify(named)}`;
+  return { ...state, ...facts, open: openIn(facts), version };
 }
 
 function tournamentFacts(competition: RoomCompetition, sport: Room['sport'], picks: RoomPicks): Facts | null {
@@ -111,14 +106,10 @@ function tournamentFacts(competition: RoomCompetition, sport: Room['sport'], pic
   const { team1Score, team2Score } = tournament.finalScore;
   const entries = unpackedEntries(format, picks);
   if (entries.length < picks.entries.length) return null;
-  const rules: TournamentState = {
-    format,
-    results: prune(format, tournament.results, 'results'),
-    actual: team1Score === null || team2Score === null ? null : { team1Score, team2Score },
-    entries,
-    regional: hasRegions(sport, format.size),
-  };
-  return { kind: 'tournament', rules };
+  const results = prune(format, tournament.results, 'results');
+  const actual = team1Score === null || team2Score === null ? null : { team1Score, team2Score };
+  const regional = hasRegions(sport, format.size);
+  return { kind: 'tournament', rules: { format, results, actual, entries, regional } };
 }
 
 function unpackedEntries(format: Format, picks: RoomPicks): TournamentState['entries'] {
@@ -138,8 +129,7 @@ function fightFacts(
   { seen, covered, off = [], entries }: RoomPicks,
 ): Facts | null {
   if (!isFightSport(sport)) return null;
-  const counted = countedFights(cardOf(competition).map(scoredFight));
-  const fights = new Map(counted.map((fight) => [fight.id, fight]));
+  const fights = new Map(countedFights(fightsOf(competition)).map((fight) => [fight.id, fight]));
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
   const [card, coveredCard] = [fightsIn(seen), fightsIn(covered)];
   if (card.length + coveredCard.length < Math.max(fights.size, seen.length + covered.length)) return null;
@@ -156,12 +146,8 @@ function fightFacts(
   return { kind: 'fights', rules };
 }
 
-function offIn(competition: RoomCompetition, { off = [] }: RoomPicks): ScoredFight[] {
-  if (competition.kind !== 'fights') return [];
-  return cardOf(competition)
-    .filter(({ id }) => off.includes(id))
-    .map(scoredFight);
-}
+const fightsOf = (competition: RoomCompetition): ScoredFight[] =>
+  competition.kind === 'fights' ? competition.fights.map(scoredFight) : [];
 
 function openIn({ kind, rules }: Facts): number {
   return kind === 'tournament'

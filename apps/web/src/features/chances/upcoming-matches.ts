@@ -6,8 +6,8 @@ import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook, teamName } from '../tournaments/board/board-look.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
-import type { Tonight } from './questions.ts';
-import type { RoomState, StateOf, SupposedWay } from './room-state.ts';
+import type { SupposedWay, Tonight } from './questions.ts';
+import type { RoomState, StateOf } from './room-state.ts';
 
 /** A one-word name of up to SHORT_WORD letters is its own code. A longer name is cut to CUT letters. */
 const SHORT_WORD = 4;
@@ -21,20 +21,11 @@ export function shortCodes(names: readonly string[], nicknames = false): string[
   const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
   const seen = new Set<string>();
   return codes.map((code, at) => {
-    const name = names[at] ?? '';
-    for (const free of candidates(code, name)) {
-      if (seen.has(free)) continue;
-      seen.add(free);
-      return free;
-    }
-    return code;
+    const numbered = Array.from({ length: 98 }, (_, n) => `${[...code].slice(0, 2).join('')}${n + 2}`);
+    const free = [code, ...longer(names[at] ?? ''), ...numbered].find((each) => !seen.has(each)) ?? code;
+    seen.add(free);
+    return free;
   });
-}
-
-function* candidates(code: string, name: string): Generator<string> {
-  yield code;
-  yield* longer(name);
-  yield* numbered(code);
 }
 
 function codeOf(name: string): string {
@@ -54,10 +45,6 @@ function longer(name: string): string[] {
   const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
   // The default code of a one-word name already has CUT letters, so return only longer codes.
   return rest.length === 0 ? all.slice(CUT) : all;
-}
-
-function* numbered(code: string): Generator<string> {
-  for (let number = 2; number < 100; number += 1) yield `${[...code].slice(0, 2).join('')}${number}`;
 }
 
 function placeOf(name: string): string {
@@ -116,9 +103,10 @@ export function upcomingMatches(
   room: Pick<Room, 'sport' | 'timeZone'>,
   decided: Readonly<Record<string, unknown>> | null = null,
 ): UpcomingMatch[] {
-  return state.kind === 'tournament'
-    ? upcomingGames(state, competition, room, decided ?? state.rules.results)
-    : upcomingFights(state, cardOf(competition), room);
+  if (state.kind === 'tournament')
+    return upcomingGames(state, competition, room, decided ?? state.rules.results);
+  const open = state.rules.card.filter((fight) => !isCompleted(fight));
+  return fightMatches(state, cardOf(competition), open, room);
 }
 
 /** Returns the games without a result whose two teams are known, earlier rounds first. */
@@ -161,36 +149,24 @@ function upcomingGames(
   });
 }
 
-type Zoned = Pick<Room, 'timeZone'>;
-
-/** Returns the locked fights without a result, by lock time and then by card position. */
-function upcomingFights(
-  { rules }: StateOf<'fights'>,
-  whole: readonly Fight[],
-  room: Zoned,
-): UpcomingMatch<Ending>[] {
-  const open = new Set(rules.card.filter((fight) => !isCompleted(fight)).map(({ id }) => id));
-  return fightMatches(rules, whole, (fight) => open.has(fight.id), room);
-}
-
 /** Returns the fights that are not locked yet, in the order in which they take place. */
-export function hiddenFights(
-  { rules }: StateOf<'fights'>,
+export const hiddenFights = (
+  state: StateOf<'fights'>,
   whole: readonly Fight[],
-  room: Zoned,
-): UpcomingMatch<Ending>[] {
-  const covered = new Set(rules.covered.map(({ id }) => id));
-  return fightMatches(rules, whole, (fight) => covered.has(fight.id), room);
-}
+  room: Pick<Room, 'timeZone'>,
+) => fightMatches(state, whole, state.rules.covered, room);
 
+/** Returns the given fights of the `whole` card, by lock time and then by card position. */
 function fightMatches(
-  { sport, entries }: StateOf<'fights'>['rules'],
+  { rules: { sport, entries } }: StateOf<'fights'>,
   whole: readonly Fight[],
-  isShown: (fight: Fight) => boolean,
-  { timeZone }: Zoned,
+  given: readonly { id: string }[],
+  { timeZone }: Pick<Room, 'timeZone'>,
 ): UpcomingMatch<Ending>[] {
   const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
-  const fights = whole.filter(isShown).sort((a, b) => lockAt(a) - lockAt(b) || 0);
+  const fights = whole
+    .filter((fight) => given.some(({ id }) => id === fight.id))
+    .sort((a, b) => lockAt(a) - lockAt(b) || 0);
   const picksOf = new Map(entries.map(({ id, picks, coveredPicks }) => [id, { ...coveredPicks, ...picks }]));
   const codes = shortCodes(
     fights.flatMap((fight) => [fight.fighter1, fight.fighter2].map((name) => billedName(name).last)),
@@ -231,7 +207,7 @@ export const endingKey = ({ winnerId, winMethod }: Ending): string => `${winnerI
 
 /** Returns the ranks that an entry can reach if a match ends in this way; undefined until they are known. */
 export function placeIf(
-  places: Tonight<SupposedWay> | undefined,
+  places: Tonight | undefined,
   match: UpcomingMatch,
   way: SupposedWay,
   entryId: string,

@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import { placeText, prune } from '@lockroom/rules';
 import { Link2, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { bracketPath } from '../../shell/paths.ts';
 import { copyLink } from '../../shell/share.ts';
 import { list } from '../../shell/words.ts';
@@ -12,7 +12,8 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { useChances, useOutlook } from './figures.ts';
 import { type HowYouWin, type KnownRoom, winRows } from './how-you-win.ts';
 import { Figure, Section } from './parts.tsx';
-import { type RoomState, type SupposedWay, supposing } from './room-state.ts';
+import type { SupposedWay } from './questions.ts';
+import { type RoomState, supposing } from './room-state.ts';
 import { endingKey, type UpcomingMatch, upcomingMatches } from './upcoming-matches.ts';
 
 type Supposed = Readonly<Record<string, SupposedWay>>;
@@ -23,13 +24,11 @@ type Supposed = Readonly<Record<string, SupposedWay>>;
  */
 const BETWEEN = '_';
 const WAY = '.';
-const ID_LENGTH = 8;
-const codeOf = (id: string, { kind }: RoomState) => (kind === 'fights' ? id.slice(-ID_LENGTH) : id);
+const codeOf = (id: string, { kind }: RoomState) => (kind === 'fights' ? id.slice(-8) : id);
 
 export function supposedText(state: RoomState, supposed: Supposed): string {
-  const keyOf = (way: SupposedWay) => (typeof way === 'string' ? way : endingKey(way));
   return Object.entries(supposed)
-    .map(([id, way]) => `${codeOf(id, state)}${WAY}${keyOf(way)}`)
+    .map(([id, way]) => [codeOf(id, state), typeof way === 'string' ? way : endingKey(way)].join(WAY))
     .join(BETWEEN);
 }
 
@@ -84,8 +83,8 @@ const ROWS = 6;
 export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
   const { state, competition, entryLabels, weights } = known;
   const decided = state.kind === 'tournament' ? state.rules.results : null;
-  const matchesIn = useMemo(
-    () => (given: typeof state) => upcomingMatches(given, competition, room, decided),
+  const matchesIn = useCallback(
+    (given: RoomState) => upcomingMatches(given, competition, room, decided),
     [competition, room, decided],
   );
   const supposed = useMemo(() => readSupposed(state, text, matchesIn), [state, text, matchesIn]);
@@ -110,9 +109,8 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
     .sort(([, a], [, b]) => (b.percent ?? 0) - (a.percent ?? 0))
     .map(([id]) => id)
     .filter((id, at) => at < ROWS || id === ownId);
-  const choose = (match: UpcomingMatch, way: (typeof match.ways)[number]) =>
-    onChange(supposedText(state, toggled(state, supposed, match, way)));
   const entry = known.entries.find(({ id }) => id === ownId);
+  const path = entry ? `${bracketPath(entry)}?view=win` : `/room/${room.id}?tab=tonight`;
   return (
     <section aria-label="What if results" aria-busy={chances.isOld || outlook.isOld}>
       <section className="sticky top-15 z-10 -mx-4 flex items-center gap-3 bg-ink px-4 py-3 text-bg lg:top-(--top-h) lg:mx-0 lg:rounded-lg">
@@ -131,8 +129,8 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
               <Choice
                 key={match.id}
                 match={match}
-                supposed={supposed}
-                onChoose={(way) => choose(match, way)}
+                chosen={supposed[match.id]}
+                onChoose={(way) => onChange(supposedText(state, toggled(state, supposed, match, way)))}
               />
             ))}
           </div>
@@ -144,7 +142,7 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
               variant="ghost"
               icon={Link2}
               disabled={count === 0}
-              onClick={() => void copyLink(pathOf(room, entry, text), 'Link copied to clipboard!')}
+              onClick={() => void copyLink(`${path}&if=${text}`, 'Link copied to clipboard!')}
             >
               Copy link
             </Button>
@@ -204,10 +202,6 @@ export function WhatIf({ room, win, known, text, onChange }: WhatIfProps) {
   );
 }
 
-function pathOf(room: Room, entry: KnownRoom['entries'][number] | undefined, text: string): string {
-  return entry ? `${bracketPath(entry)}?view=win&if=${text}` : `/room/${room.id}?tab=tonight&if=${text}`;
-}
-
 /** Names the hypothetical results, such as 'Houston and Tennessee win', or says how many there are. */
 function supposedNames(matches: readonly UpcomingMatch[], supposed: Supposed): string {
   const chosen = matches.flatMap((match) => {
@@ -221,12 +215,11 @@ function supposedNames(matches: readonly UpcomingMatch[], supposed: Supposed): s
 
 interface ChoiceProps {
   match: UpcomingMatch;
-  supposed: Supposed;
-  onChoose: (way: UpcomingMatch['ways'][number]) => void;
+  chosen: SupposedWay | undefined;
+  onChoose: (way: SupposedWay) => void;
 }
 
-function Choice({ match, supposed, onChoose }: ChoiceProps) {
-  const chosen = supposed[match.id];
+function Choice({ match, chosen, onChoose }: ChoiceProps) {
   const key = chosen === undefined ? null : match.keyOf(chosen);
   const isTeams = match.ways.length === 2;
   return (
