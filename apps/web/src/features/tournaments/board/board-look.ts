@@ -138,9 +138,8 @@ export function advanceText(
   const name = teamName(look, team);
   if (side === 'final') return `${name} win the ${look.spokenRounds[round - 1] ?? 'final'}`;
   const next = look.spokenRounds[round] ?? `Round ${round + 1}`;
-  return round + 1 === shape.rounds
-    ? `${name} advance to ${next}`
-    : `${name} advance to ${next}, ${look.sides[side].label}`;
+  const group = round + 1 === shape.rounds ? '' : `, ${look.sides[side].label}`;
+  return `${name} advance to ${next}${group}`;
 }
 
 /** A side that still has its default label is named after its regions. */

@@ -4,11 +4,9 @@ import { counted } from '../../../shell/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { BoardLook, BoardSetup } from './board-look.ts';
 import styles from './board-parts.module.css';
-import { type BoardSlot, regionOf } from './board-shape.ts';
+import type { Place } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Box, HeadBox } from './layout-parts.ts';
-
-type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 
 /** The progress in a part of the board, either as games picked ('6/7') or as points earned. */
 export interface Count {
@@ -30,15 +28,23 @@ interface SideBarProps {
 
 export function SideBar({ look, side, count, box, mirrored, quiet = false }: SideBarProps) {
   const { label, solid, onSolid } = look.sides[side];
-  const style: BarStyle = { ...boxStyle(box), '--solid': solid, '--on-solid': onSolid };
-  const isLow = box.height < 24;
+  const style = { ...boxStyle(box), '--solid': solid, '--on-solid': onSolid };
+  const { value, of, unit } = count;
+  const className = cx(
+    quiet ? styles.quiet : styles.bar,
+    box.height < 24 && styles.low,
+    mirrored && styles.mirrored,
+  );
   return (
-    <h2
-      className={cx(quiet ? styles.quiet : styles.bar, isLow && styles.low, mirrored && styles.mirrored)}
-      style={style}
-    >
+    <h2 className={className} style={style}>
       <span className="min-w-0 truncate">{label}</span>
-      {quiet ? <CountText {...count} /> : <span className={cx('num', styles.count)}>{barText(count)}</span>}
+      {quiet ? (
+        <CountText {...count} />
+      ) : (
+        <span className={cx('num', styles.count)}>
+          {unit === 'pt' ? counted(value, unit) : `${value}/${of}`}
+        </span>
+      )}
     </h2>
   );
 }
@@ -51,10 +57,6 @@ function CountText({ value, of, unit }: Count) {
       <span className="sr-only"> of {counted(of, unit)}</span>
     </span>
   );
-}
-
-function barText({ value, of, unit }: Count): string {
-  return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
 /** Widths in pixels: a letter in a round's name, and the points after the name. */
@@ -90,23 +92,13 @@ export function RegionHead({ name, count, box }: RegionHeadProps) {
   );
 }
 
-export function sideCount(facts: BoardFacts, view: BoardView, side: Side, round?: number): Count {
-  const columns = facts.shape.sides[side];
-  return countOf(facts, view, (round === undefined ? columns : [columns[round - 1] ?? []]).flat());
-}
-
-export function regionCount(facts: BoardFacts, view: BoardView, region: number, round?: number): Count {
-  const { shape } = facts;
-  const games = [...shape.places].flatMap(([id, place]) =>
-    regionOf(shape, place) === region && place.round === (round ?? place.round)
-      ? [{ kind: 'game' as const, id }]
-      : [],
-  );
-  return countOf(facts, view, games);
-}
-
-function countOf({ shape, format, mode }: BoardFacts, view: BoardView, slots: readonly BoardSlot[]): Count {
-  const games = slots.flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
+/** Returns the progress in the games at some of the board's places. */
+export function countOf(
+  { shape, format, mode }: BoardFacts,
+  view: BoardView,
+  isCounted: (place: Place) => boolean,
+): Count {
+  const games = [...shape.places].flatMap(([id, place]) => (isCounted(place) && view.games[id]) || []);
   if (mode === 'results' || !view.judged) {
     return { value: games.filter(({ hasPick }) => hasPick).length, of: games.length, unit: 'game' };
   }

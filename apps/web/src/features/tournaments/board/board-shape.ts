@@ -54,15 +54,8 @@ export function boardShape(format: Format): BoardShape {
   const columns = (side: Side) => Array.from({ length: rounds - 1 }, (_, index) => column(side, index + 1));
   const sides = { left: columns('left'), right: columns('right') };
   const hasByes = SIDES.some((side) => sides[side][0]?.some(({ kind }) => kind === 'bye'));
-  return shapeOf(
-    hasByes
-      ? {
-          left: sides.left.map((each) => each.toReversed()),
-          right: sides.right.map((each) => each.toReversed()),
-        }
-      : sides,
-    gameId(format, rounds, 1),
-  );
+  const placed = (side: Side) => (hasByes ? sides[side].map((each) => each.toReversed()) : sides[side]);
+  return shapeOf({ left: placed('left'), right: placed('right') }, gameId(format, rounds, 1));
 }
 
 function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {

@@ -155,11 +155,8 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
     opponents.set(`${round} ${team1}`, team2);
     opponents.set(`${round} ${team2}`, team1);
   }
-  const byes = new Set(
-    SIDES.flatMap((side) => shape.sides[side][0] ?? []).flatMap((slot) =>
-      slot.kind === 'bye' ? [slot.team] : [],
-    ),
-  );
+  const firstSlots = SIDES.flatMap((side) => shape.sides[side][0] ?? []);
+  const byes = new Set(firstSlots.map((slot) => (slot.kind === 'bye' ? slot.team : null)));
   const lostIn = (team: string) => {
     const path = paths.get(team);
     // A team with a bye has not won a round when it plays its first game, in round 2.
@@ -196,41 +193,27 @@ interface RowFacts {
 
 function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
   const { look, judge, verdict, champion, shares } = facts;
+  const { round, winner } = game;
   const team = index === 0 ? game.team1 : game.team2;
-  if (team === null) {
-    return {
-      team,
-      name: openEntrantName(game.round),
-      seed: null,
-      picked: false,
-      trail: false,
-      verdict: null,
-      out: false,
-      won: false,
-      byWalkover: false,
-      instead: null,
-      insteadSeed: null,
-      insteadWon: false,
-      share: null,
-    };
-  }
-  const picked = game.winner === team;
-  const out = judge.outBefore(team, game.round);
+  const isKnown = team !== null;
+  const picked = isKnown && team === winner;
+  const out = isKnown && judge.outBefore(team, round);
   const instead = out ? insteadOf(game, index, judge) : null;
+  const seedOf = (id: string | null) => (id === null ? null : (look.seeds[id] ?? null));
   return {
     team,
-    name: teamName(look, team),
-    seed: look.seeds[team] ?? null,
+    name: isKnown ? teamName(look, team) : openEntrantName(round),
+    seed: seedOf(team),
     picked,
     trail: picked && team === champion && verdict !== false,
     verdict: picked && verdict !== null ? (verdict ? 'right' : 'wrong') : null,
     out,
-    won: !picked && judge.hasWon(team, game.round),
-    byWalkover: facts.wentOver(instead ?? team, game.round),
+    won: isKnown && !picked && judge.hasWon(team, round),
+    byWalkover: isKnown && facts.wentOver(instead ?? team, round),
     instead: instead === null ? null : teamName(look, instead),
-    insteadSeed: instead === null ? null : (look.seeds[instead] ?? null),
-    insteadWon: instead !== null && judge.hasWon(instead, game.round),
-    share: shareOf(shares, game, team),
+    insteadSeed: seedOf(instead),
+    insteadWon: instead !== null && judge.hasWon(instead, round),
+    share: isKnown ? shareOf(shares, game, team) : null,
   };
 }
 
@@ -244,10 +227,9 @@ function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['back
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
   const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
   const team = won ?? game.winner;
-  const share = team === null ? null : shareOf(shares, game, team);
-  return team === null || share === null
-    ? null
-    : { name: teamName(look, team), share, decided: won !== null };
+  if (team === null) return null;
+  const share = shareOf(shares, game, team);
+  return share === null ? null : { name: teamName(look, team), share, decided: won !== null };
 }
 
 /**

@@ -29,19 +29,18 @@ const MOVES: Readonly<Record<string, Direction>> = {
 };
 
 /** Returns what a key does; null for keys without an effect, and while Ctrl, Alt or Meta is held. */
-export function readBoardKey(event: {
-  key: string;
-  ctrlKey: boolean;
-  altKey: boolean;
-  metaKey: boolean;
-}): BoardKey | null {
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  const to = MOVES[event.key];
+export function readBoardKey({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): BoardKey | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  const to = MOVES[key];
   if (to) return { do: 'move', to };
-  if (event.key === 'Enter' || event.key === ' ') return { do: 'pick' };
-  if (event.key === '1' || event.key === '2') return { do: 'pick-row', row: event.key === '1' ? 0 : 1 };
-  if (event.key === 'Backspace' || event.key === 'Delete') return { do: 'clear' };
-  return null;
+  if (key === 'Enter' || key === ' ') return { do: 'pick' };
+  if (key === '1' || key === '2') return { do: 'pick-row', row: key === '1' ? 0 : 1 };
+  return key === 'Backspace' || key === 'Delete' ? { do: 'clear' } : null;
 }
 
 /** The input of `walk`: the board's shape, its current view, and whether the right half is mirrored. */
@@ -97,11 +96,8 @@ function neighbour({ shape }: Ground, { game }: Cursor, { round }: Place, step: 
 }
 
 function sideways(ground: Ground, cursor: Cursor, place: Place, to: 'left' | 'right'): Cursor | null {
-  if (place.side === 'final') {
-    if (!ground.mirrored) return to === 'left' ? back(ground, cursor, place, null) : null;
-    return back(ground, cursor, place, to);
-  }
-  const inwards = place.side === 'left' || !ground.mirrored ? 'right' : 'left';
+  if (place.side === 'final' && ground.mirrored) return back(ground, cursor, place, to);
+  const inwards = place.side !== 'right' || !ground.mirrored ? 'right' : 'left';
   return to === inwards ? onwards(ground, cursor, place) : back(ground, cursor, place, null);
 }
 
@@ -126,7 +122,6 @@ function back(
   place: Place,
   half: Side | null,
 ): Cursor | null {
-  if (place.round === 1) return null;
   if (place.side === 'final') {
     const side = half ?? (row === 0 ? 'left' : 'right');
     return slotAt(shape, side, place.round - 2, 0, 0);

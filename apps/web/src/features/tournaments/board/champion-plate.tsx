@@ -70,10 +70,9 @@ const MISS = 'bg-[#8a43b5]';
 
 /** The champion's poster. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
-  const { facts, view, own, box, finalAt } = props;
+  const { facts, view, own, box, finalAt, children } = props;
   const { look } = facts;
-  const label = facts.mode === 'picks' && own ? 'Your champion' : 'Champion';
-  const title = view.ended ? 'Champion' : label;
+  const title = facts.mode === 'picks' && own && !view.ended ? 'Your champion' : 'Champion';
   const style: CSSProperties = { ...plateStyle(look.plate), width: box.width, height: box.height };
   if (box.x !== undefined) style.translate = `${box.x}px ${box.y ?? 0}px`;
   return (
@@ -84,52 +83,34 @@ export function ChampionPlate(props: ChampionPlateProps) {
     >
       <Motif plate={look.plate} />
       {finalAt ? (
-        <AroundFinal {...props} title={title} finalAt={finalAt} />
+        <>
+          <Title text={look.spokenRounds.at(-1) ?? ''} box={box} />
+          <div className="label mt-2.5 text-poster-ink-2">{counted(worthOf(facts), 'pt')}</div>
+          <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
+            <span className="label text-poster-ink-2">{title}</span>
+            <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
+          </div>
+          <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
+            {(view.ended || view.championLost !== null) && (
+              <div className={cx(originClass, 'justify-center pt-3.5 text-center')}>
+                <OwnPick {...props} />
+              </div>
+            )}
+            {children}
+          </div>
+        </>
       ) : (
-        <Alone {...props} title={title} />
+        <>
+          <Title text={title} box={box} />
+          {view.ended ? (
+            <Ended {...props} ended={view.ended} />
+          ) : (
+            <Name {...props} largest={Math.round(box.height * 0.52)} />
+          )}
+          <div className={originClass}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
+        </>
       )}
     </section>
-  );
-}
-
-interface PartProps extends ChampionPlateProps {
-  title: string;
-}
-
-function Alone(props: PartProps) {
-  const { view, box, title } = props;
-  return (
-    <>
-      <Title text={title} box={box} />
-      {view.ended ? (
-        <Ended {...props} ended={view.ended} />
-      ) : (
-        <Name {...props} largest={Math.round(box.height * 0.52)} />
-      )}
-      <div className={originClass}>{view.ended ? <OwnPick {...props} /> : <Origin {...props} />}</div>
-    </>
-  );
-}
-
-function AroundFinal(props: PartProps & Required<Pick<PartProps, 'finalAt'>>) {
-  const { facts, view, box, finalAt, title, children } = props;
-  return (
-    <>
-      <Title text={facts.look.spokenRounds.at(-1) ?? ''} box={box} />
-      <div className="label mt-2.5 text-poster-ink-2">{counted(worthOf(facts), 'pt')}</div>
-      <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
-        <span className="label text-poster-ink-2">{title}</span>
-        <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
-      </div>
-      <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
-        {(view.ended || view.championLost !== null) && (
-          <div className={cx(originClass, 'justify-center pt-3.5 text-center')}>
-            <OwnPick {...props} />
-          </div>
-        )}
-        {children}
-      </div>
-    </>
   );
 }
 
@@ -144,9 +125,7 @@ function Title({ text, box }: { text: string } & Pick<ChampionPlateProps, 'box'>
   );
 }
 
-function worthOf({ format, shape }: BoardFacts): number {
-  return pointsOf(format, shape.rounds);
-}
+const worthOf = ({ format, shape }: BoardFacts) => pointsOf(format, shape.rounds);
 
 function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;

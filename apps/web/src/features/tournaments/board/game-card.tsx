@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { BoardFacts, BoardView, GameView, RowView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import styles from './game-card.module.css';
-import type { CardBox, CardSize } from './layout-parts.ts';
+import type { CardBox, CardSize, WideLayout } from './layout-parts.ts';
 import { fitTeam, type NameSlot, TeamName } from './team-name.tsx';
 import { called } from './team-words.ts';
 
@@ -57,29 +57,6 @@ function Outcome({ view, nicknames }: { view: GameView; nicknames: boolean }) {
   );
 }
 
-interface OutLineProps {
-  row: RowView;
-  size: CardSize;
-  /** The length of the line in pixels. */
-  length: number;
-  nicknames: boolean;
-  children: ReactNode;
-}
-
-/** Shows the eliminated pick on a line below the two actual teams. */
-function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
-  const name = called(row.name, nicknames);
-  return (
-    <div className={outLineClass} aria-hidden>
-      <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
-        {row.seed}
-      </span>
-      <TeamName fitted={fitTeam(name, { length, height: 0, size: size.row > 36 ? 13 : 12 })} />
-      {children}
-    </div>
-  );
-}
-
 const TONE_CLASS: Record<GameView['tone'], string> = {
   earned: 'text-correct',
   missed: 'text-miss',
@@ -118,8 +95,6 @@ interface GameCardProps {
   tabRow: 0 | 1 | null;
 }
 
-type BoxStyle = CSSProperties & Record<`--${string}`, string>;
-
 /** The minimum row width, in pixels, for two names side by side. */
 const TWO_NAMES = 150;
 
@@ -130,11 +105,17 @@ const TWO_NAMES = 150;
 const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
   const { size } = box;
   const inRow = size.foot === 0;
+  const space = spaceOf(size);
   const cell = outcomeWidth(view, size);
   const shares = sharesOf(view);
   // An eliminated pick gets a line below the two actual teams.
   const gone = size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
   const marked = !inRow && size.row > 36;
+  const goneSlot = {
+    length: box.width - cell - size.seed - 2 * space - (marked ? space + markSize(size) : 0),
+    height: 0,
+    size: size.row > 36 ? 13 : 12,
+  };
   const row = { view, size, width: box.width - cell, nicknames: nicknames && !inRow, locked };
   return (
     <div
@@ -153,14 +134,13 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
       <Row {...row} index={1} tabbed={tabRow === 1} />
       {cell > 0 && <Outcome view={view} nicknames={nicknames} />}
       {gone && (
-        <OutLine
-          row={gone}
-          size={size}
-          length={row.width - size.seed - 2 * spaceOf(size) - (marked ? spaceOf(size) + markSize(size) : 0)}
-          nicknames={nicknames}
-        >
+        <div className={outLineClass} aria-hidden>
+          <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
+            {gone.seed}
+          </span>
+          <TeamName fitted={fitTeam(called(gone.name, nicknames), goneSlot)} />
           {marked && <Mark right={false} />}
-        </OutLine>
+        </div>
       )}
       {!inRow && (
         <div className={styles.foot} id={`points-${view.id}`}>
@@ -223,14 +203,17 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   // If the card has a separate line for the eliminated pick, the row shows the actual team.
   const taken = size.out > 0 && row.instead !== null;
   const hollow = row.picked && row.verdict === 'wrong' && !taken;
-  const end = endOf(view, row, size, taken);
+  const isMarked = size.foot > 0 && row.verdict !== null && !taken;
+  // On cards without a footer, a dot marks an unsaved pick.
+  const hasDot = size.foot === 0 && view.pending && row.picked;
   const space = spaceOf(size);
   const slot: NameSlot = {
     length:
       width -
       size.seed -
       2 * space -
-      (end === null ? 0 : space + END_WIDTH[end](size)) -
+      (isMarked ? space + markSize(size) : 0) -
+      (hasDot ? space + DOT : 0) -
       (row.byWalkover ? space + WALKOVER : 0),
     height: size.row,
     size: size.font,
@@ -264,8 +247,8 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
       <span className={cx('num', styles.seed)}>{taken ? row.insteadSeed : row.seed}</span>
       <Names row={row} taken={taken} slot={slot} space={space} />
       {row.byWalkover && <span className={styles.endWord}>w/o</span>}
-      {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
-      {end === 'pending' && <span className={styles.dot} />}
+      {isMarked && <Mark right={row.verdict === 'right'} />}
+      {hasDot && <span className={styles.dot} />}
     </button>
   );
 }
@@ -292,37 +275,13 @@ function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot
   return stacked ? <span className={styles.stack}>{names}</span> : names;
 }
 
-/** The widths in pixels of the words 'Bye' and 'w/o'. */
+/** The widths in pixels of the words 'Bye' and 'w/o', and of the dot of an unsaved pick. */
 const BYE = 22;
 const WALKOVER = 24;
+const DOT = 8;
 
-/** The widths in pixels of the symbols at the end of a row. */
-const END_WIDTH = {
-  mark: markSize,
-  pending: () => 8,
-} as const;
-
-function markSize({ row }: CardSize): number {
-  return row > 36 ? 17 : 13;
-}
-
-function spaceOf({ row }: CardSize): number {
-  return row > 36 ? 8 : 6;
-}
-
-/**
- * Returns what to show at the end of a row, which is the verdict or, on cards without a footer, the dot of an unsaved
- * pick.
- */
-function endOf(
-  view: GameView,
-  row: RowView,
-  { foot }: CardSize,
-  taken: boolean,
-): keyof typeof END_WIDTH | null {
-  if (foot > 0) return row.verdict === null || taken ? null : 'mark';
-  return view.pending && row.picked ? 'pending' : null;
-}
+const markSize = ({ row }: CardSize) => (row > 36 ? 17 : 13);
+const spaceOf = ({ row }: CardSize) => (row > 36 ? 8 : 6);
 
 function Mark({ right }: { right: boolean }) {
   return (
@@ -349,12 +308,7 @@ function rowLabel(view: GameView, row: RowView): string {
   return parts.join(', ');
 }
 
-interface ByesProps {
-  look: BoardLook;
-  boxes: ReadonlyMap<string, CardBox>;
-}
-
-export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
+export const Byes = memo(function Byes({ look, boxes }: { look: BoardLook; boxes: WideLayout['byes'] }) {
   return [...boxes].map(([team, box]) => {
     const { row, seed, font, foot } = box.size;
     const name = teamName(look, team);
@@ -376,7 +330,7 @@ export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
   });
 });
 
-function boxStyle({ x, y, width, height, size }: CardBox, cell = 0, out = 0): BoxStyle {
+function boxStyle({ x, y, width, height, size }: CardBox, cell = 0, out = 0) {
   return {
     width,
     translate: `${x}px ${y}px`,

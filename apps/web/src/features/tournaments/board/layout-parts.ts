@@ -60,13 +60,7 @@ export function card(x: number, middle: number, width: number, size: CardSize, m
   return { x, y: middle - row, width, height: 2 * row + foot, middle, size, mirrored };
 }
 
-export function byeCard(
-  x: number,
-  middle: number,
-  width: number,
-  size: CardSize,
-  mirrored: boolean,
-): CardBox {
-  const { row } = size;
-  return { x, y: middle - row / 2, width, height: row, middle, size, mirrored };
+export function byeCard(...slot: Parameters<typeof card>): CardBox {
+  const box = card(...slot);
+  return { ...box, y: box.middle - box.size.row / 2, height: box.size.row };
 }

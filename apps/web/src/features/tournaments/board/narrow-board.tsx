@@ -6,14 +6,15 @@ import { counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { RegionHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
-import { type BoardShape, SIDES } from './board-shape.ts';
+import { countOf, RegionHead, SideBar } from './board-parts.tsx';
+import { type BoardShape, regionOf, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCards } from './game-card.tsx';
+import type { Box } from './layout-parts.ts';
 import styles from './narrow-board.module.css';
 import { COLUMN, finalCard, listLayout, narrowLayout } from './narrow-layout.ts';
-import type { RoundScroll } from './use-round-scroll.ts';
+import type { useRoundScroll } from './use-round-scroll.ts';
 import { useWidth } from './use-width.ts';
 import type { BoardPartProps } from './wide-board.tsx';
 import { WireLayer, wiresOf } from './wire-layer.tsx';
@@ -27,12 +28,8 @@ interface MiniMapProps {
   onJump: (game: string) => void;
 }
 
-interface Bar {
+interface Bar extends Box {
   game: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** An overview in which every game is a bar and the visible round is underlined. A tap shows the nearest game's round. */
@@ -127,7 +124,7 @@ const PLATE_HEIGHT = 228;
 const LONG_TABS = 700;
 
 interface NarrowBoardProps extends BoardPartProps {
-  scroll: RoundScroll;
+  scroll: ReturnType<typeof useRoundScroll>;
   /** Called when a round is chosen with its tab or on the mini-map. */
   onRound: (round: number) => void;
   /** Buttons next to the round's name, on an editable board. */
@@ -164,7 +161,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
     [shape, settled, withRegions, isList, results],
   );
   const wires = useMemo(
-    () => (isList ? [] : wiresOf(shape, view, { ...layout, fromRound: settled })),
+    () => (isList ? [] : wiresOf(shape, view, layout, settled)),
     [shape, view, layout, settled, isList],
   );
   const finalX = (shape.rounds - 1) * (COLUMN.width + COLUMN.gap);
@@ -242,7 +239,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                         key={`${side}-${round}`}
                         look={look}
                         side={side}
-                        count={sideCount(facts, view, side, round)}
+                        count={countOf(facts, view, (at) => at.side === side && at.round === round)}
                         box={box}
                         mirrored={false}
                       />
@@ -258,11 +255,16 @@ export function NarrowBoard(props: NarrowBoardProps) {
                       key={`${round}-${box.y}`}
                       name={state === null ? name : `${name} · ${STATES[state]}`}
                       count={
-                        state !== null
-                          ? undefined
-                          : region === null
-                            ? sideCount(facts, view, side, round)
-                            : regionCount(facts, view, region, round)
+                        state === null
+                          ? countOf(
+                              facts,
+                              view,
+                              (at) =>
+                                at.side === side &&
+                                at.round === round &&
+                                (region === null || regionOf(shape, at) === region),
+                            )
+                          : undefined
                       }
                       box={box}
                     />

@@ -123,15 +123,9 @@ export function listLayout(
       const before = inOrder[index - 1];
       if (before?.side !== side || before.region !== region || before.played !== played) {
         const state = !isMixed ? null : played ? 'played' : index === 0 ? 'next' : 'open';
-        const box = {
-          x,
-          y: y + (index === 0 ? 0 : 8),
-          width: COLUMN.width,
-          height: 18,
-          align: 'left' as const,
-        };
-        groups.push({ ...box, side, region, state });
-        y = box.y + REGION;
+        if (index > 0) y += 8;
+        groups.push({ x, y, width: COLUMN.width, height: 18, align: 'left', side, region, state });
+        y += REGION;
       }
       cards.set(id, card(x, y + SIZE.row, COLUMN.width, SIZE, false));
       y += 2 * SIZE.row + SIZE.foot + GAP.within;
@@ -166,8 +160,7 @@ function stack(column: readonly BoardSlot[], start: number, split: boolean) {
   return { middles, bottom: y };
 }
 
-function between(middles: readonly number[]): number[] {
-  return Array.from({ length: middles.length / 2 }, (_, slot) => {
-    return Math.round(((middles[2 * slot] ?? 0) + (middles[2 * slot + 1] ?? 0)) / 2);
-  });
-}
+const between = (middles: readonly number[]) =>
+  Array.from({ length: middles.length / 2 }, (_, slot) =>
+    Math.round(((middles[2 * slot] ?? 0) + (middles[2 * slot + 1] ?? 0)) / 2),
+  );

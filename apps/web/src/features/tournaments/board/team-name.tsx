@@ -72,8 +72,6 @@ function lineOf(text: string, slot: NameSlot, size: number): NameLine | null {
 const nameClass =
   'min-w-0 text-(color:--name-ink) text-(length:--tf) [font-stretch:var(--tw)] font-(weight:--name-weight) [text-decoration-line:var(--strike,none)] decoration-miss decoration-[1.5px] whitespace-nowrap [word-spacing:0.06em]';
 
-type LineStyle = CSSProperties & Record<`--${string}`, string>;
-
 export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string }) {
   const [first, second] = fitted.lines;
   if (!first) return null;
@@ -97,6 +95,7 @@ export function TeamName({ fitted, className }: { fitted: TeamFit; className?: s
   );
 }
 
-function lineStyle({ width, size }: NameLine): LineStyle {
-  return { '--tw': `${width}%`, '--tf': `${size}px` };
-}
+const lineStyle = ({ width, size }: NameLine): CSSProperties & Record<`--${string}`, string> => ({
+  '--tw': `${width}%`,
+  '--tf': `${size}px`,
+});

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { COLUMN } from './narrow-layout.ts';
 
 /** The number of milliseconds without a scroll event after which a swipe counts as finished. */
@@ -17,44 +9,34 @@ const SENDS = 3;
 const STEP = COLUMN.width + COLUMN.gap;
 const leftOf = (round: number) => (round - 1) * STEP;
 
-export interface RoundScroll {
-  ref: RefObject<HTMLDivElement | null>;
-  onScroll: () => void;
-  /** Call when a touch begins. */
-  onTouch: () => void;
-  /** The round at the left edge, updated while scrolling. */
-  round: number;
-  /** The round at the left edge when scrolling last ended, which determines the layout. */
-  settled: number;
-  goTo: (round: number) => void;
-}
-
 /** Keeps swiping, tabs and the mini-map in sync through the scroll position, while the narrow board is shown. */
-export function useRoundScroll(rounds: number, start: number, isShown: boolean): RoundScroll {
+export function useRoundScroll(rounds: number, start: number, isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);
+  // The round at the left edge, updated while scrolling.
   const [round, setRound] = useState(start);
+  // The round at the left edge when scrolling last ended, which determines the layout.
   const [settled, setSettled] = useState(start);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The tapped round, whose tab is selected immediately. The tabs of the rounds scrolled past are not selected.
   const target = useRef<{ round: number; sends: number } | null>(null);
 
-  const send = useCallback((round: number, sends: number) => {
+  function send(to: number, sends: number): void {
     const node = ref.current;
     if (!node) return;
-    target.current = { round, sends };
+    target.current = { round: to, sends };
     // Turn off scroll snapping; otherwise, the columns would snap back when the board's height changes.
     node.style.scrollSnapType = 'none';
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
-  }, []);
+    node.scrollTo({ left: leftOf(to), behavior: calm ? 'auto' : 'smooth' });
+  }
 
   // Called when scrolling ends, and when a touch begins, which cancels scrolling to a tapped round.
-  const release = useCallback(() => {
+  function release(): void {
     target.current = null;
     ref.current?.style.removeProperty('scroll-snap-type');
-  }, []);
+  }
 
-  const onScroll = useCallback(() => {
+  function onScroll(): void {
     const node = ref.current;
     if (!node) return;
     const end = node.scrollWidth - node.clientWidth;
@@ -72,23 +54,20 @@ export function useRoundScroll(rounds: number, start: number, isShown: boolean):
       setRound(at);
       setSettled(at);
     }, REST_MS);
-  }, [rounds, send, release]);
+  }
 
-  const goTo = useCallback(
-    (wanted: number) => {
-      const node = ref.current;
-      // Tapping a tab calls this function twice: on focus and on press.
-      if (!node || target.current?.round === wanted) return;
-      setRound(wanted);
-      if (Math.abs(node.scrollLeft - leftOf(wanted)) < 2) {
-        release();
-        setSettled(wanted);
-        return;
-      }
-      send(wanted, 1);
-    },
-    [send, release],
-  );
+  function goTo(wanted: number): void {
+    const node = ref.current;
+    // Tapping a tab calls this function twice: on focus and on press.
+    if (!node || target.current?.round === wanted) return;
+    setRound(wanted);
+    if (Math.abs(node.scrollLeft - leftOf(wanted)) < 2) {
+      release();
+      setSettled(wanted);
+      return;
+    }
+    send(wanted, 1);
+  }
 
   const showRound = useEffectEvent(() => {
     if (ref.current && round > 1) ref.current.scrollLeft = leftOf(round);

@@ -5,8 +5,8 @@ import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo,
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { type Count, RegionHead, RoundHead, regionCount, SideBar, sideCount } from './board-parts.tsx';
-import { SIDES } from './board-shape.ts';
+import { type Count, countOf, RegionHead, RoundHead, SideBar } from './board-parts.tsx';
+import { regionOf, SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import { ChampionPlate } from './champion-plate.tsx';
@@ -171,33 +171,6 @@ function Rounds({ facts, view }: Pick<BoardKeyProps, 'facts' | 'view'>) {
 /** The zoom levels of a wide board, besides the one that fits the whole board. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-interface BoardLineProps {
-  locked: boolean;
-  zoom: number;
-  onZoom: (zoom: number) => void;
-  toolbar: ReactNode;
-  /** Whether the toolbar line is in the page header, which has no space for the keyboard hints. */
-  inHead: boolean;
-}
-
-function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
-  if (inHead) {
-    return (
-      <>
-        {toolbar}
-        <Zoom zoom={zoom} onChange={onZoom} />
-      </>
-    );
-  }
-  return (
-    <div className="flex min-h-9 items-center gap-3.5 mb-3">
-      <Keys locked={locked} />
-      <Zoom zoom={zoom} onChange={onZoom} />
-      {toolbar}
-    </div>
-  );
-}
-
 function Keys({ locked }: { locked: boolean }) {
   return (
     <span className="flex flex-1 flex-wrap gap-x-3.5 gap-y-1 text-xs text-ink-3 not-pointer-fine:invisible [&_kbd]:inline-grid [&_kbd]:place-items-center [&_kbd]:min-w-5 [&_kbd]:h-5 [&_kbd]:px-1.25 [&_kbd]:rounded-[4px] [&_kbd]:bg-surface-2 [&_kbd]:shadow-[inset_0_-1px_0_var(--line-strong)] [&_kbd]:text-ink-2 [&_kbd]:font-stretch-80% [&_kbd]:font-semibold">
@@ -281,12 +254,25 @@ export function WideBoard({ handlers, chosen, onZoom, toolbar, lineAt, ...props 
   const below = useHeightBelow(frame, lineAt);
   const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width, props.facts.mode === 'results');
   const zoom = chosen ?? fitting;
-  const line = (
-    <BoardLine locked={props.locked} zoom={zoom} onZoom={onZoom} toolbar={toolbar} inHead={lineAt !== null} />
-  );
+  const zoomButtons = <Zoom zoom={zoom} onChange={onZoom} />;
   return (
     <>
-      {lineAt ? createPortal(line, lineAt) : line}
+      {lineAt ? (
+        // The page header has no space for the keyboard hints.
+        createPortal(
+          <>
+            {toolbar}
+            {zoomButtons}
+          </>,
+          lineAt,
+        )
+      ) : (
+        <div className="flex min-h-9 items-center gap-3.5 mb-3">
+          <Keys locked={props.locked} />
+          {zoomButtons}
+          {toolbar}
+        </div>
+      )}
       <div ref={frame} {...handlers}>
         {/* Wait for the measurements, because a guess would cause a second layout before the first paint. */}
         {width !== null && below !== null && (
@@ -336,7 +322,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
             key={side}
             look={look}
             side={side}
-            count={sideCount(facts, view, side)}
+            count={countOf(facts, view, (place) => place.side === side)}
             box={layout.bars[side]}
             mirrored={side === 'right'}
             quiet={layout.quiet}
@@ -348,7 +334,9 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
           layout={layout}
           counts={
             layout.quiet && look.regions
-              ? look.regions.map((_, index) => regionCount(facts, view, index))
+              ? look.regions.map((_, index) =>
+                  countOf(facts, view, (place) => regionOf(shape, place) === index),
+                )
               : null
           }
         />

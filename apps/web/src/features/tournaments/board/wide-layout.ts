@@ -46,7 +46,9 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
   const measures = isOpen ? OPEN : { ...LOW, pitch: lowPitch(slots, height) };
   const { top, pitch, region } = measures;
   const sized = ({ open, size }: (typeof COLUMNS)[number]) =>
-    isOpen ? { ...size, row: open } : scaled(size, rowOf(pitch) / COLUMNS[0].size.row);
+    isOpen
+      ? { ...size, row: open }
+      : scaled(size, Math.floor((pitch - (pitch < 40 ? 2 : 4)) / 2) / COLUMNS[0].size.row);
   const at = (percent: number) => Math.round((percent * width) / 100);
   const cards = new Map<string, CardBox>();
   const heads: HeadBox[] = [];
@@ -97,14 +99,8 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
   const final = sized(rule);
   const finalHead = centre - final.row - (isOpen ? 32 : 22);
   cards.set(shape.final, card(at(rule.x), centre, at(rule.width), final, false));
-  heads.push({
-    x: at(rule.x),
-    y: finalHead,
-    width: at(rule.width),
-    height: isOpen ? 24 : 20,
-    round: shape.rounds,
-    align: 'center',
-  });
+  const finalBox = { x: at(rule.x), y: finalHead, width: at(rule.width), height: isOpen ? 24 : 20 };
+  heads.push({ ...finalBox, round: shape.rounds, align: 'center' });
   const plateWidth = at(18.15);
   const plateX = Math.round((width - plateWidth) / 2);
   const total = top + 2 * half - region;
@@ -130,10 +126,6 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
 function lowPitch(slots: number, height: number): number {
   const fitting = Math.floor((height - LOW.top - LOW.region) / slots);
   return fitting < LOWEST ? LOW.pitch : Math.min(HIGHEST, fitting);
-}
-
-function rowOf(pitch: number): number {
-  return Math.floor((pitch - (pitch < 40 ? 2 : 4)) / 2);
 }
 
 /** Scales the parts of a card to another row height, keeping letters legible. */
@@ -229,9 +221,9 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
   const rule = shape.rounds === 3 ? SMALL[3] : shape.rounds === 4 ? SMALL[4] : SMALL[5];
   const width = Math.min(available, rule.widest);
   const columns = shape.rounds - 1;
-  const plateWidth = rule.plate;
-  const cardWidth = Math.floor((width - plateWidth) / 2 / columns - rule.gap);
-  const half = columns * cardWidth + (columns - 1) * rule.gap;
+  const { plate: plateWidth, gap } = rule;
+  const cardWidth = Math.floor((width - plateWidth) / 2 / columns - gap);
+  const half = columns * cardWidth + (columns - 1) * gap;
   const { bar, head, top } = room === null ? OPEN_HEAD : QUIET_HEAD;
   const slots = shape.sides.left[0]?.length ?? 1;
   const { pitch, row } = pitchOf(rule, slots, room === null ? null : room - top);
@@ -247,7 +239,7 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
   for (const side of SIDES) {
     const mirrored = side === 'right';
     for (const [index, column] of shape.sides[side].entries()) {
-      const fromEdge = index * (cardWidth + rule.gap);
+      const fromEdge = index * (cardWidth + gap);
       const x = mirrored ? width - fromEdge - cardWidth : fromEdge;
       heads.push({ x, y: head, width: cardWidth, height: 24, round: index + 1, align: 'center' });
       const font = rule.font[index] ?? rule.size.font;
@@ -255,11 +247,8 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
       for (const [slot, each] of column.entries()) {
         const middle = Math.round(first + pitch * (slot * spread + (spread - 1) / 2));
         const cardSize = { ...rule.size, row, font };
-        if (each.kind === 'game') {
-          cards.set(each.id, card(x, middle, cardWidth, cardSize, mirrored));
-        } else {
-          byes.set(each.team, byeCard(x, middle, cardWidth, cardSize, mirrored));
-        }
+        if (each.kind === 'game') cards.set(each.id, card(x, middle, cardWidth, cardSize, mirrored));
+        else byes.set(each.team, byeCard(x, middle, cardWidth, cardSize, mirrored));
       }
     }
   }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
-import type { CardBox } from './layout-parts.ts';
+import type { CardBox, WideLayout } from './layout-parts.ts';
 import styles from './wire-layer.module.css';
 
 /** The states of a connector, in drawing order. */
@@ -21,33 +21,31 @@ interface Wire {
   round: number;
 }
 
-interface WireGround {
-  cards: ReadonlyMap<string, CardBox>;
-  byes: ReadonlyMap<string, CardBox>;
-  /** The first round whose connectors are drawn. */
-  fromRound?: number;
-}
-
-/** Returns the connectors of a board. With reseeding, a game has no connectors until its teams are determined. */
-export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
+/**
+ * Returns the connectors of a board, starting in `fromRound`. With reseeding, a game has no connectors until its teams
+ * are determined.
+ */
+export function wiresOf(
+  shape: BoardShape,
+  view: BoardView,
+  { cards, byes }: Pick<WideLayout, 'cards' | 'byes'>,
+  fromRound = 1,
+): Wire[] {
   const wires: Wire[] = [];
   for (const [id, place] of shape.places) {
     const game = view.games[id];
-    const to = ground.cards.get(id);
-    if (!game || !to || place.round < (ground.fromRound ?? 1) + 1) continue;
+    const to = cards.get(id);
+    if (!game || !to || place.round <= fromRound) continue;
     for (const [index, from] of game.from.entries()) {
       const row = game.rows[index === 0 ? 0 : 1];
-      const feeder = from === null ? undefined : ground.cards.get(from);
-      const bye = from === null && row.team !== null ? ground.byes.get(row.team) : undefined;
-      const start = feeder ?? bye;
+      const start = from === null ? byes.get(row.team ?? '') : cards.get(from);
       if (!start) continue;
-      const known = row.team !== null;
       const isLost = row.picked && row.verdict === 'wrong' && row.team === view.champion;
       const through = from === null || view.games[from]?.trail === true;
       wires.push({
         key: `${from ?? row.team}-${id}`,
         path: pathOf(start, to, lane(shape, id)),
-        state: through && row.trail ? 'trail' : isLost ? 'lost' : known ? 'on' : 'plain',
+        state: through && row.trail ? 'trail' : isLost ? 'lost' : row.team === null ? 'plain' : 'on',
         round: place.round - 1,
       });
     }
