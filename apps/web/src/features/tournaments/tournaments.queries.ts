@@ -66,21 +66,14 @@ export const entrySharesQuery = (roomId: string) =>
     ...untilOpen((error) => !(error instanceof ApiError)),
   });
 
-/** A member's stored entry: picks by game id, and the predicted score of the final. */
-interface StoredEntry {
-  picks: Readonly<Record<string, string>>;
-  /** Null for the viewer's own entry, which already contains the predicted score. */
-  tieBreaker: TieBreaker | null;
-}
-
 /**
  * The picks of one entry. Before the lock, the server refuses another member's picks, except to the manager of a room
- * that is not sealed.
+ * that is not sealed. The predicted score is null for the viewer's own entry, which already contains it.
  */
 export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({
     queryKey: keys.picks(id),
-    queryFn: async (): Promise<StoredEntry> => {
+    queryFn: async () => {
       // Fetch another member's score separately, because the cached entry may predate the lock and lack it.
       const [picks, tieBreaker] = await Promise.all([
         api.tournaments.customPicks({ params: { eventId: id } }),

@@ -21,13 +21,11 @@ type EntryProps = Pick<
   'entry' | 'room' | 'competition' | 'draft'
 >;
 
-type AutoFillProps = Pick<EntryProps, 'competition' | 'draft'> & { onOpen: () => void };
-
 /** The number of milliseconds during which a fill can be undone. */
 const UNDO_MS = 10_000;
 
 /** Offers to fill the open games of an entry in one step. Renders nothing if there are none. */
-export function AutoFill({ competition, draft, onOpen }: AutoFillProps) {
+export function AutoFill({ competition, draft, onOpen }: EntryProps & { onOpen: () => void }) {
   if (gamesToPick(competition.format, draft.picks) === 0) return null;
   return (
     <Button variant="quiet" icon={WandSparkles} onClick={onOpen}>
@@ -49,19 +47,19 @@ export function AutoFillDialog({
   const others = useQuery({
     ...roomEntriesQuery(room.id),
     enabled: entry.isOwner,
-    select: (entries) => entries.filter((other) => isWorthACopy(other, entry)),
+    select: (entries) =>
+      entries.filter(({ isOwner, id, picksSaved }) => isOwner && id !== entry.id && (picksSaved ?? 0) > 0),
   });
   const left = gamesToPick(format, draft.picks);
   const picked = gameCount(format) - left;
+  const staying = picked === 0 ? '' : `Your ${counted(picked, 'pick')} ${picked === 1 ? 'stays' : 'stay'}. `;
 
   function fill(changes: PickChanges<TournamentPick>, how: string) {
     onClose();
     const games = Object.keys(changes).filter((slot) => slot !== SCORE).length;
     if (Object.keys(changes).length === 0) {
-      toast.show({
-        title: 'Nothing to fill',
-        description: 'That bracket has no more picks that fit yours.',
-      });
+      const description = 'That bracket has no more picks that fit yours.';
+      toast.show({ title: 'Nothing to fill', description });
       return;
     }
     draft.change(changes);
@@ -89,7 +87,7 @@ export function AutoFillDialog({
     <Dialog
       onClose={onClose}
       title={`Auto-fill ${counted(left, 'game')}`}
-      description={`${staying(picked)}You can undo this.`}
+      description={`${staying}You can undo this.`}
       footer={
         <Button variant="quiet" block onClick={onClose}>
           Cancel
@@ -101,13 +99,15 @@ export function AutoFillDialog({
           icon={ListOrdered}
           title="Favorites win"
           text="The better seed wins every game."
-          onSelect={() => fill(fillChanges(format, draft.picks, 'seed'), 'with favorites')}
+          onSelect={() => fill(fillChanges(format, draft.picks, bySeed(format)), 'with favorites')}
         />
         <Way
           icon={Shuffle}
           title="Surprise me"
           text="Better seeds win more often."
-          onSelect={() => fill(fillChanges(format, draft.picks, 'random'), 'with surprises')}
+          onSelect={() =>
+            fill(fillChanges(format, draft.picks, byLot(format, Math.random)), 'with surprises')
+          }
         />
         {others.data?.map((other) => (
           <Way
@@ -124,15 +124,6 @@ export function AutoFillDialog({
       </div>
     </Dialog>
   );
-}
-
-function isWorthACopy(other: Bracket, entry: Bracket): boolean {
-  return other.isOwner && other.id !== entry.id && (other.picksSaved ?? 0) > 0;
-}
-
-function staying(picked: number): string {
-  if (picked === 0) return '';
-  return picked === 1 ? 'Your 1 pick stays. ' : `Your ${picked} picks stay. `;
 }
 
 interface WayProps {
@@ -155,22 +146,13 @@ function Way({ icon: Icon, title, text, onSelect }: WayProps) {
 }
 
 /** Returns the changes that fill every open game without touching existing picks. */
-function fillChanges(
-  format: Format,
-  picks: Picks<TournamentPick>,
-  method: 'seed' | 'random',
-): PickChanges<TournamentPick> {
+function fillChanges(format: Format, picks: Picks<TournamentPick>, choose: Parameters<typeof fillPicks>[1]) {
   const mine = teamsOf(picks);
-  const choose = method === 'seed' ? bySeed(format) : byLot(format, Math.random);
   return added(mine, fillPicks(format, choose, mine));
 }
 
 /** Returns the changes that copy another entry's picks and score wherever this entry has none. */
-function copyChanges(
-  format: Format,
-  picks: Picks<TournamentPick>,
-  other: Picks<TournamentPick>,
-): PickChanges<TournamentPick> {
+function copyChanges(format: Format, picks: Picks<TournamentPick>, other: Picks<TournamentPick>) {
   const mine = teamsOf(picks);
   const score = scorePick(scoreOf(other));
   return {
@@ -179,9 +161,8 @@ function copyChanges(
   };
 }
 
-function gamesToPick(format: Format, picks: Picks<TournamentPick>): number {
-  return gameCount(format) - Object.keys(teamsOf(picks)).length;
-}
+const gamesToPick = (format: Format, picks: Picks<TournamentPick>) =>
+  gameCount(format) - Object.keys(teamsOf(picks)).length;
 
 function added(mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));

@@ -13,8 +13,6 @@ import { readScores, type ScoreEntry, scoreEntry } from '../tie-breaker/score-en
 import { NO_SCORE, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { finishFacts } from './bracket-text.tsx';
 
-type View = OpenEntryView<TournamentCompetition, TournamentPick>;
-
 /**
  * The poster's width as a multiple of the font size, for a name on one line, a name on two lines, and the line below
  * the name.
@@ -32,7 +30,7 @@ export function BracketFinish({
   competition,
   draft,
   onChange,
-}: View & { onChange: () => void }) {
+}: OpenEntryView<TournamentCompetition, TournamentPick> & { onChange: () => void }) {
   const { look, format } = competition;
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the heading, because the row that had the focus is gone and keys would have no effect.

@@ -1,5 +1,5 @@
-import type { Bracket, TieBreaker } from '@lockroom/contract';
-import { type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
+import type { TieBreaker } from '@lockroom/contract';
+import { entryCountdown, type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Repeat, Scaling, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { useStore } from '../../../store/store.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { saveFoot } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -27,20 +28,15 @@ import { SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tour
 import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
 import { AutoFill, AutoFillDialog } from './auto-fill.tsx';
 import { BracketFinish } from './bracket-finish.tsx';
-import { droppedText, ENTRY_WORDS, lockedMessage, lockText, untilLockText } from './bracket-text.tsx';
+import { droppedText, ENTRY_WORDS, lockedMessage, lockText } from './bracket-text.tsx';
 
-interface ChangedBracketProps {
-  format: Format;
-  editable: boolean;
-  /** The number of unsaved picks that are still possible in the changed bracket. */
-  unsaved: number;
-}
+type BracketProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
 /**
  * Tells the viewer that an entry's picks were cleared when the tournament's size or reseeding changed (rules:
  * play#changing-the-tournament). The notice stays until dismissed.
  */
-function ChangedBracket({ format, editable, unsaved }: ChangedBracketProps) {
+function ChangedBracket({ competition: { format }, editable, draft: { unsaved } }: BracketProps) {
   const [seen, setSeen] = useState(format);
   const [before, setBefore] = useState<Format | null>(null);
   if (hasOtherGames(seen, format)) {
@@ -79,15 +75,8 @@ function titleOf(before: Format, { size, reseeding }: Format): string {
       : 'After round 1, the pairings are now fixed';
 }
 
-interface TakenTeamsProps {
-  entry: Bracket;
-  competition: TournamentCompetition;
-  picks: Readonly<Record<string, string>>;
-  editable: boolean;
-}
-
 /** Lists, for each replaced team, the picks that were removed and not made again. */
-function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
+function TakenTeams({ entry, competition, draft: { picks }, editable }: BracketProps) {
   const { tournament, look, gameNames } = competition;
   const { data: taken = [] } = useQuery({
     queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
@@ -164,8 +153,6 @@ function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps
   );
 }
 
-type BracketProps = OpenEntryView<TournamentCompetition, TournamentPick>;
-
 export function BracketPage(props: BracketProps) {
   const { entry, room, competition, draft, editable, notice, menu, sentence, standing } = props;
   const { tournament, format } = competition;
@@ -205,7 +192,7 @@ export function BracketPage(props: BracketProps) {
         )
       }
     >
-      <Progress {...props} picked={Object.keys(teams).length} />
+      <Progress {...props} />
     </SlimHead>
   );
   if (finish.isShown) {
@@ -224,10 +211,8 @@ export function BracketPage(props: BracketProps) {
         <h1 className="sr-only">{entry.name}</h1>
       </EntryHeading>
       {notice}
-      {Object.keys(tournament.replaced).length > 0 && (
-        <TakenTeams entry={entry} competition={competition} picks={teams} editable={editable} />
-      )}
-      <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
+      {Object.keys(tournament.replaced).length > 0 && <TakenTeams {...props} />}
+      <ChangedBracket {...props} />
       {sentence}
       {!inHead && <div className="lg:[&>p]:pt-2 lg:[&>p]:pb-1 lg:[&>p_b]:text-4xl">{standing}</div>}
       <PartFailed title="How the room picked could not be loaded" part={shares} />
@@ -287,10 +272,11 @@ export function BracketPage(props: BracketProps) {
 const HOUR = 3_600_000;
 
 /** The header line, which shows how many games are picked or played, and the lock. */
-function Progress({ competition, room, draft, locked, editable, picked }: BracketProps & { picked: number }) {
+function Progress({ competition, room, draft, locked, editable }: BracketProps) {
   const now = useServerNow(1000);
   const { format, tournament } = competition;
   const games = gameCount(format);
+  const picked = Object.keys(teamsOf(draft.picks)).length;
   const { lockAt } = lockOfTournament(tournament);
   if (room.isCompleted || locked.size > 0) {
     const played = Object.keys(tournament.results).length;
@@ -312,25 +298,18 @@ function Progress({ competition, room, draft, locked, editable, picked }: Bracke
     );
   }
   const isScoreMissing = editable && picked === games && !(SCORE in draft.picks);
-  const until = untilLockText(lockAt, now);
   return (
     <>
       <b>
         {picked} of {games}
       </b>
       {isScoreMissing ? ' · tie-breaker missing' : ''}
-      {until !== null && (
+      {lockAt !== null && (
         <span
-          className={
-            isScoreMissing
-              ? 'max-lg:hidden'
-              : lockAt !== null && lockAt - now < HOUR
-                ? 'font-strong text-live'
-                : undefined
-          }
+          className={cx(isScoreMissing ? 'max-lg:hidden' : lockAt - now < HOUR && 'font-strong text-live')}
         >
           {' · '}
-          {until}
+          {entryCountdown({ lockAt, now, hasResult: false }).replace(/^Locks in/, 'locks in')}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { ApiError, type SavedSheet } from '@lockroom/contract';
-import { entryCountdown, type FormatFamily, formatInstant, play } from '@lockroom/rules';
+import { type FormatFamily, formatInstant, play } from '@lockroom/rules';
 import { localTime } from '../../../shell/date.ts';
 import { list } from '../../../shell/words.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
@@ -56,40 +56,20 @@ export function pickCounter(picked: number, games: number, hasScore: boolean): s
   return `All picks entered${hasScore ? '' : ', tie-breaker missing'}`;
 }
 
-/**
- * Formats the time until the lock for use within a sentence: 'locks in 2h 05m'. Returns null if there is no lock time.
- */
-export function untilLockText(lockAt: number | null, now: number): string | null {
-  if (lockAt === null) return null;
-  return entryCountdown({ lockAt, now, hasResult: false }).replace(/^Locks in/, 'locks in');
-}
-
 /** Returns a lock time in the room's zone, with the viewer's own time if that differs (rules: locks#time-zones). */
 export function lockText(lockAt: number, timeZone: string): string {
   const [text, local] = [formatInstant(lockAt, timeZone), localTime(lockAt, timeZone)];
   return local ? `${text} (${local})` : text;
 }
 
-/** The facts shown on the poster of a finished bracket. */
-interface FinishFacts {
-  champion: string;
-  /** The other finalist. */
-  beaten: string;
-  /** The four teams of the round before the final. */
-  lastFour: { title: string; teams: readonly string[] };
-  /**
-   * The picked team that advances furthest among those seeded below 8, e.g. 'Oregon (11) to the Sweet 16'; null if
-   * there is none.
-   */
-  bold: string | null;
-}
-
 const BOLD_FROM = 9;
 
-export function finishFacts(
-  { format, look }: BoardSetup,
-  picks: Readonly<Record<string, string>>,
-): FinishFacts {
+/**
+ * Returns the facts shown on the poster of a finished bracket: the champion, the other finalist, and the four teams of
+ * the round before. `bold` is the picked team that advances furthest among those seeded below 8, e.g. 'Oregon (11) to
+ * the Sweet 16'; null if there is none.
+ */
+export function finishFacts({ format, look }: BoardSetup, picks: Readonly<Record<string, string>>) {
   const games = play(format, picks);
   const final = games.at(-1);
   const rounds = look.longRounds.length;
@@ -101,6 +81,8 @@ export function finishFacts(
     .map(([team, won]) => ({ team, won, seed: look.seeds[team] ?? 0 }))
     .filter(({ seed }) => seed >= BOLD_FROM)
     .toSorted((a, b) => b.won - a.won || b.seed - a.seed)[0];
+  const nextRound = look.longRounds[bold?.won ?? 0] ?? '';
+  const next = /^Round \d/.test(nextRound) ? nextRound.replace('Round', 'round') : `the ${nextRound}`;
   const loser = [final?.team1, final?.team2].find((team) => team !== final?.winner);
   return {
     champion: teamName(look, final?.winner ?? ''),
@@ -110,12 +92,10 @@ export function finishFacts(
       teams: teamsIn(rounds - 1).map((team) => teamName(look, team)),
     },
     bold: bold
-      ? `${teamName(look, bold.team)} (${bold.seed}) ${bold.won === rounds ? 'to win it all' : `to ${theRound(look.longRounds[bold.won] ?? '')}`}`
+      ? `${teamName(look, bold.team)} (${bold.seed}) to ${bold.won === rounds ? 'win it all' : next}`
       : null,
   };
 }
-
-const theRound = (name: string) => (/^Round \d/.test(name) ? name.replace('Round', 'round') : `the ${name}`);
 
 export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet): ToastMessage {
   const lost =
@@ -139,9 +119,7 @@ export function savedMessage(setup: BoardSetup, { saved, dropped }: SavedSheet):
  */
 export function saveFailure(error: unknown, titles: readonly string[]): ToastMessage {
   const tone = 'danger' as const;
-  if (!(error instanceof ApiError)) {
-    return { title: 'Save failed: Please try again.', tone };
-  }
+  if (!(error instanceof ApiError)) return { title: 'Save failed: Please try again.', tone };
   if (error.code === 'locked') {
     return {
       ...lockedMessage(),

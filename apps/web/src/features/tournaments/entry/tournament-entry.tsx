@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  type Bracket,
-  calls,
-  type Room,
-  type RoomCompetition,
-  type SavedSheet,
-} from '@lockroom/contract';
+import { ApiError, calls, type SavedSheet } from '@lockroom/contract';
 import {
   formatFamily,
   gameCount,
@@ -20,18 +13,13 @@ import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
 import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { isPassing } from '../../../shell/errors.ts';
 import { lazyComponent } from '../../../shell/lazy-component.ts';
-import type { Fact } from '../../../ui/card.tsx';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type {
   CompetitionType,
-  EntryHeadFacts,
-  EntryView,
-  Picks,
   SaveOutcome,
   SaveReport,
   SaveTarget,
   SentPicks,
-  StoredPicks,
 } from '../../competitions/competition-type.ts';
 import { showSavedEntry } from '../../competitions/show-saved.ts';
 import { standingFigures } from '../../competitions/standing-figures.ts';
@@ -136,9 +124,18 @@ const LOCK = 'tournament';
 
 /** A tournament entry has a winner for each game and a score for the final, which are saved and locked together. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
-  useCompetition: useTournamentCompetition,
-  useStored,
-  words: wordsOf,
+  useCompetition: (answer, { sport }) =>
+    useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport])),
+  useStored(entry, enabled) {
+    const { data, error, refetch } = useQuery({ ...picksQuery(entry), enabled });
+    const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = entry;
+    const picks = useMemo(
+      () => data && picksOf(data.picks, data.tieBreaker ?? { team1Score, team2Score }),
+      [data, team1Score, team2Score],
+    );
+    return { picks, error, refetch };
+  },
+  words: ({ sport }) => ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'],
   locksOf: ({ tournament }) => [{ id: LOCK, title: 'This bracket', ...lockOfTournament(tournament) }],
   lockOf: () => LOCK,
   isScored: ({ tournament }) => Object.keys(tournament.results).length > 0,
@@ -149,27 +146,46 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   total: ({ format }) => gameCount(format),
   isPick,
   madeOn: ({ tournament }) => replacedAt(tournament),
-  follow,
+  // Drops a draft pick if its team has been replaced since.
+  follow({ tournament }, _, pick, madeOn) {
+    if (typeof pick !== 'string') return pick;
+    const then = new Map(typeof madeOn === 'object' && madeOn !== null ? Object.entries(madeOn) : []);
+    return replacedAt(tournament)[pick] === then.get(pick) ? pick : null;
+  },
   titleOf: (competition, slot) => pickTitles(competition, [slot])[0] ?? slot,
-  pickText,
+  pickText({ look }, _, pick) {
+    if (pick === null) return 'no pick';
+    return typeof pick === 'string' ? teamName(look, pick) : `${pick.team1Score} - ${pick.team2Score}`;
+  },
   save: saveTournament,
   dropped: (competition, slots) => lockedMeanwhile(pickTitles(competition, slots)),
-  head,
+  head(view, picks) {
+    if (!picks) return { figures: [], low: true };
+    const { format, tournament } = view.competition;
+    const most = { label: 'Max Points', value: maxPoints(format) };
+    if (Object.keys(tournament.results).length === 0) return { figures: [most], low: true };
+    return { figures: [most, ...standingFigures(view, view.entry.rank)] };
+  },
   Body: BracketPage,
   stillToWin: ({ competition: { format, tournament } }, picks) =>
     scoreTournament(format, teamsOf(picks), tournament.results).stillPossible,
-  facts,
+  facts({ competition: { format, tournament }, locked, room }, picks) {
+    const { lockAt } = lockOfTournament(tournament);
+    const isLocked = locked.size > 0;
+    const games = gameCount(format);
+    const never = isLocked ? 'By the first result' : 'No lock time set';
+    return [
+      { term: 'Games', value: `${games} games, ${format.gamePrefixes.length} rounds` },
+      { term: 'Progress', value: pickCounter(Object.keys(teamsOf(picks)).length, games, SCORE in picks) },
+      {
+        term: isLocked ? 'Locked' : 'Locks',
+        value: lockAt === null ? never : lockText(lockAt, room.timeZone),
+      },
+    ];
+  },
   Loading: BoardLoading,
   Print: lazyComponent(() => import('../paper/paper-sheet.tsx'), 'PaperSheet'),
 };
-
-function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
-  return useBoardSetup(useMemo(() => tournamentOf(answer, sport), [answer, sport]));
-}
-
-function wordsOf({ sport }: Room) {
-  return ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'];
-}
 
 function isPick(value: unknown): value is TournamentPick {
   if (typeof value === 'string') return true;
@@ -181,58 +197,3 @@ function isPick(value: unknown): value is TournamentPick {
 /** Returns the time at which each team was replaced, by team id. */
 const replacedAt = ({ replaced }: Tournament): Record<string, string> =>
   Object.fromEntries(Object.entries(replaced).map(([team, { at }]) => [team, at]));
-
-/** Drops a draft pick if its team has been replaced since. */
-function follow(
-  { tournament }: TournamentCompetition,
-  _: string,
-  pick: TournamentPick,
-  madeOn: unknown,
-): TournamentPick | null {
-  if (typeof pick !== 'string') return pick;
-  const then = new Map(typeof madeOn === 'object' && madeOn !== null ? Object.entries(madeOn) : []);
-  return replacedAt(tournament)[pick] === then.get(pick) ? pick : null;
-}
-
-function pickText({ look }: TournamentCompetition, _: string, pick: TournamentPick | null): string {
-  if (pick === null) return 'no pick';
-  return typeof pick === 'string' ? teamName(look, pick) : `${pick.team1Score} - ${pick.team2Score}`;
-}
-
-function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick> {
-  const { data, error, refetch } = useQuery({ ...picksQuery(entry), enabled });
-  const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = entry;
-  const picks = useMemo(
-    () => data && picksOf(data.picks, data.tieBreaker ?? { team1Score, team2Score }),
-    [data, team1Score, team2Score],
-  );
-  return { picks, error, refetch };
-}
-
-function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
-  const { competition } = view;
-  if (!picks) return { figures: [], low: true };
-  const most = { label: 'Max Points', value: maxPoints(competition.format) };
-  if (!tournamentEntry.isScored(competition)) return { figures: [most], low: true };
-  return { figures: [most, ...standingFigures(view, view.entry.rank)] };
-}
-
-function facts(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick>): readonly Fact[] {
-  const { format, tournament } = view.competition;
-  const { lockAt } = lockOfTournament(tournament);
-  const isLocked = view.locked.size > 0;
-  const games = gameCount(format);
-  return [
-    { term: 'Games', value: `${games} games, ${format.gamePrefixes.length} rounds` },
-    { term: 'Progress', value: pickCounter(Object.keys(teamsOf(picks)).length, games, SCORE in picks) },
-    {
-      term: isLocked ? 'Locked' : 'Locks',
-      value:
-        lockAt === null
-          ? isLocked
-            ? 'By the first result'
-            : 'No lock time set'
-          : lockText(lockAt, view.room.timeZone),
-    },
-  ];
-}

@@ -2,7 +2,6 @@ import type { ConferenceLabels } from '@lockroom/contract';
 import {
   CONFERENCE_COLORS,
   clampPoints,
-  type FormatFamily,
   formatSizes,
   gameCount,
   LOCK_OFFER_HOURS,
@@ -43,30 +42,26 @@ import { type EntryCount, pointsImpact, sizeImpact } from './words.ts';
 
 const styles = {
   group: 'grid gap-2 min-w-0 [&>legend]:mb-2',
-  rounds: 'grid border-y border-line',
-  round: 'grid grid-cols-[minmax(0,1fr)_84px] items-center gap-3 py-1.5',
-  roundName: 'grid min-w-0 leading-normal',
-  points: 'tabular-nums text-right',
   choices: 'grid grid-cols-4 gap-1.5',
-  three: 'grid-cols-3',
   choice:
     'relative flex items-center justify-center gap-1.5 min-w-0 min-h-[max(40px,var(--touch))] px-1.5 rounded-md bg-surface-1 shadow-outline text-ink-2 text-sm font-semibold cursor-pointer hover:bg-surface-2 hover:text-ink has-[:checked]:bg-ink aria-pressed:bg-ink has-[:checked]:shadow-none aria-pressed:shadow-none has-[:checked]:text-bg aria-pressed:text-bg has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2',
-  figure: 'text-[18px] font-heavy font-stretch-80% tabular-nums',
-  swatch: 'flex-none size-3 rounded-sm shadow-[0_0_0_1px_color-mix(in_srgb,currentcolor_35%,transparent)]',
 };
 
-interface SizeDialogProps {
+interface BoardDialogProps {
   owner: BoardOwner;
   setup: TournamentCompetition;
+  onClose: () => void;
+}
+
+interface ClearingDialogProps extends BoardDialogProps {
   /** How many entries have picks; null while loading. */
   entries: EntryCount | null;
-  onClose: () => void;
 }
 
 /** The maximum number of removed teams listed by name. Further teams are only counted. */
 const LISTED = 6;
 
-export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) {
+export function SizeDialog({ owner, setup, entries, onClose }: ClearingDialogProps) {
   const { format, look, tournament } = setup;
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
@@ -83,10 +78,8 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
     onDone: onClose,
   });
   const bare = makeFormat({ family: format.family, size, reseeding });
-  const next = {
-    ...bare,
-    roundPoints: resizedRoundPoints(format.roundPoints, roundsOf(format), roundsOf(bare)),
-  };
+  const roundPoints = resizedRoundPoints(format.roundPoints, roundsOf(format), roundsOf(bare));
+  const next = { ...bare, roundPoints };
   const hasByes = sidePlaces(size) !== size / 2;
   // Without byes, reseeding has no effect, so the switch is hidden and keeps its value.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
@@ -124,7 +117,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
                 autoFocus={choice === format.size}
                 onChange={() => setSize(choice)}
               />
-              <span className={styles.figure}>{choice}</span>
+              <span className="text-[18px] font-heavy font-stretch-80% tabular-nums">{choice}</span>
               <span className="sr-only">teams</span>
             </label>
           ))}
@@ -160,13 +153,8 @@ export function SizeDialog({ owner, setup, entries, onClose }: SizeDialogProps) 
   );
 }
 
-interface PointsDialogProps {
-  owner: BoardOwner;
+interface PointsDialogProps extends ClearingDialogProps {
   savePoints: NonNullable<BoardOwner['savePoints']>;
-  setup: TournamentCompetition;
-  /** How many entries have picks; null while loading. */
-  entries: EntryCount | null;
-  onClose: () => void;
 }
 
 export function PointsDialog({ owner, savePoints, setup, entries, onClose }: PointsDialogProps) {
@@ -224,7 +212,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
     >
       <fieldset className={styles.group}>
         <legend className="label">Presets</legend>
-        <div className={cx(styles.choices, styles.three)}>
+        <div className={cx(styles.choices, 'grid-cols-3')}>
           {POINT_PRESETS.map((name) => (
             <button
               key={name}
@@ -241,13 +229,13 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
           ))}
         </div>
       </fieldset>
-      <ol className={cx('ruled', styles.rounds)}>
+      <ol className="ruled grid border-y border-line">
         {draft.map((text, index) => {
           const name = look.spokenRounds[index] ?? `Round ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position and never move
-            <li key={index} className={styles.round}>
-              <span className={styles.roundName}>
+            <li key={index} className="grid grid-cols-[minmax(0,1fr)_84px] items-center gap-3 py-1.5">
+              <span className="grid min-w-0 leading-normal">
                 <b className="min-w-0 truncate">{look.longRounds[index] ?? name}</b>
                 <span className="text-xs text-ink-3">{counted(games[index] ?? 0, 'game')}</span>
               </span>
@@ -257,7 +245,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
                   inputMode="numeric"
                   min={POINTS.min}
                   max={POINTS.max}
-                  className={styles.points}
+                  className="tabular-nums text-right"
                   value={text}
                   onChange={(event) => setDraft(draft.with(index, event.target.value))}
                   onFocus={(event) => event.target.select()}
@@ -276,19 +264,13 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
   );
 }
 
-interface LabelsDialogProps {
-  owner: BoardOwner;
-  setup: TournamentCompetition;
-  onClose: () => void;
-}
-
 const SIDES = [
   { side: 'Left', label: 'leftLabel', color: 'leftColor' },
   { side: 'Right', label: 'rightLabel', color: 'rightColor' },
 ] as const;
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
-export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ owner, setup, onClose }: BoardDialogProps) {
   const { labels } = setup.tournament;
   const tabs = roundTabs(setup.format);
   // The labels that the form was filled with. Another session may change them while the form is open.
@@ -361,7 +343,7 @@ export function LabelsDialog({ owner, setup, onClose }: LabelsDialogProps) {
                     onChange={() => change({ [color]: choice })}
                   />
                   <span
-                    className={styles.swatch}
+                    className="flex-none size-3 rounded-sm shadow-[0_0_0_1px_color-mix(in_srgb,currentcolor_35%,transparent)]"
                     style={{ background: `var(--side-${choice}-solid)` }}
                     aria-hidden
                   />
@@ -437,18 +419,7 @@ export function changedLabels(
   return changes.length > 0 ? Object.fromEntries(changes) : null;
 }
 
-interface LockTimeDialogProps {
-  owner: BoardOwner;
-  setup: TournamentCompetition;
-  onClose: () => void;
-}
-
-const TITLES: Readonly<Record<FormatFamily, string>> = {
-  football: 'Football Bracket Lock Time',
-  custom: 'Dynamic Lock Time',
-};
-
-export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
+export function LockTimeDialog({ owner, setup, onClose }: BoardDialogProps) {
   const { family } = setup.format;
   const kind = family === 'football' ? 'Football' : 'Dynamic';
   // Once there are results, the board is locked regardless of its lock time.
@@ -503,7 +474,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={TITLES[family]}
+      title={family === 'football' ? 'Football Bracket Lock Time' : 'Dynamic Lock Time'}
       description={
         isTemplate
           ? 'Rooms that import this template get this lock time.'
@@ -518,7 +489,7 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
       <Field
         label="When does the first game start?"
         hint={`${zoneLabel(timeZone, at ?? now)}${local ? `, ${local} for you` : ''}`}
-        error={!reading.ok && (checked || 'instants' in reading) ? errorOf(reading) : null}
+        error={!reading.ok && (checked || 'instants' in reading) ? LOCK_TIME_ERRORS[reading.reason] : null}
       >
         <DateTimeInput
           value={text}
@@ -571,9 +542,8 @@ export function LockTimeDialog({ owner, setup, onClose }: LockTimeDialogProps) {
 
 const HOUR = 60 * 60_000;
 
-const errorOf = ({ reason }: Extract<LockTimeReading, { ok: false }>): string =>
-  ({
-    format: 'Please select a lock time',
-    skipped: 'This time does not exist: the clocks go forward that night.',
-    repeated: 'This time occurs twice: the clocks go back that night.',
-  })[reason];
+const LOCK_TIME_ERRORS = {
+  format: 'Please select a lock time',
+  skipped: 'This time does not exist: the clocks go forward that night.',
+  repeated: 'This time occurs twice: the clocks go back that night.',
+};

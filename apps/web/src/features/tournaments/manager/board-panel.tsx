@@ -25,7 +25,7 @@ import { type BoardOwner, replaceTeamPreviewQuery, useReplaceTeam } from './mana
 import { NamesEditor } from './names-editor.tsx';
 import { ResultsDesk, type ResultsDeskProps } from './results-desk.tsx';
 import { changedNames, type NamesDraft } from './team-names.ts';
-import { type EntryCount, sayUnsavedNames } from './words.ts';
+import type { EntryCount } from './words.ts';
 
 function leaveQuestion(count: number, leave: 'Exit' | 'Leave'): string {
   return count === 1
@@ -33,10 +33,8 @@ function leaveQuestion(count: number, leave: 'Exit' | 'Leave'): string {
     : `${count} changes are not saved. ${leave} and lose them?`;
 }
 
-interface ReplaceTeamDialogProps {
+interface ReplaceTeamDialogProps extends Pick<BoardOwner, 'lockTime'> {
   roomId: string;
-  /** The lock time as an ISO string; null if there is none. */
-  lockTime: string | null;
   setup: TournamentCompetition;
   onClose: () => void;
 }
@@ -233,7 +231,11 @@ export function BoardPanel(props: BoardPanelProps) {
       onMode('teams');
       setPasting(true);
     },
-    enter: (next) => (renamed > 0 ? sayUnsavedNames() : onMode(next)),
+    enter: (next) => {
+      const description = 'Save or cancel them first.';
+      if (renamed === 0) onMode(next);
+      else toast.show({ title: 'Team names have unsaved changes', description, tone: 'danger' });
+    },
     exit: () => (renamed > 0 ? setDialog('discard') : leaveMode()),
   };
   const cancelNames = home === 'bracket' ? actions.exit : renamed > 0 ? discardNames : undefined;

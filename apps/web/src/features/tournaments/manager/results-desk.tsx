@@ -228,7 +228,26 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
         className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 lg:max-w-160', last && 'pb-20')}
         data-over-strip={last ? '' : undefined}
       >
-        <DeskHead done={done.length} games={games} onExit={onExit} />
+        <header className="flex flex-wrap items-center gap-2.5">
+          <h1 className="disp flex-1 text-5xl lg:text-display">Enter Results</h1>
+          <Button variant="ghost" icon={X} onClick={onExit}>
+            Exit Results
+          </Button>
+          <div className="flex flex-[1_0_100%] items-center gap-3">
+            <div className="flex-1 h-2 rounded-xs shadow-outline overflow-hidden" aria-hidden>
+              <i className="block h-full bg-ink-2" style={{ width: `${(100 * done.length) / games}%` }} />
+            </div>
+            <span className="num text-2xl font-extrabold leading-none">
+              <span className="sr-only">
+                {done.length} of {games} entered
+              </span>
+              <span aria-hidden>
+                {done.length}
+                <small className="text-ink-3 text-lg font-strong">/{games}</small>
+              </span>
+            </span>
+          </div>
+        </header>
         {owner.isCompleted && <CompletedNotice onUnmark={onUnmark} />}
         {done.length > 0 && (
           <DoneGames
@@ -416,31 +435,6 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
 
 /** Removes the game number from a game's name, because the teams are shown beside it. */
 const groupName = (name: string) => name.replace(/ game \d+$/, '');
-
-function DeskHead({ done, games, onExit }: { done: number; games: number; onExit: () => void }) {
-  return (
-    <header className="flex flex-wrap items-center gap-2.5">
-      <h1 className="disp flex-1 text-5xl lg:text-display">Enter Results</h1>
-      <Button variant="ghost" icon={X} onClick={onExit}>
-        Exit Results
-      </Button>
-      <div className="flex flex-[1_0_100%] items-center gap-3">
-        <div className="flex-1 h-2 rounded-xs shadow-outline overflow-hidden" aria-hidden>
-          <i className="block h-full bg-ink-2" style={{ width: `${(100 * done) / games}%` }} />
-        </div>
-        <span className="num text-2xl font-extrabold leading-none">
-          <span className="sr-only">
-            {done} of {games} entered
-          </span>
-          <span aria-hidden>
-            {done}
-            <small className="text-ink-3 text-lg font-strong">/{games}</small>
-          </span>
-        </span>
-      </div>
-    </header>
-  );
-}
 
 interface GameDeskProps extends Pick<ResultsDeskProps, 'owner' | 'setup'> {
   ref: Ref<HTMLElement>;

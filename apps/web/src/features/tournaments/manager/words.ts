@@ -2,7 +2,6 @@ import type { Bracket } from '@lockroom/contract';
 import type { PasteFailure, TeamDoubt } from '@lockroom/paste';
 import { gameCount } from '@lockroom/rules';
 import { counted, list } from '../../../shell/words.ts';
-import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import type { KnownGame, Outcome } from './results.ts';
 
@@ -70,14 +69,6 @@ export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'unclosed-quote': 'A quotation mark is missing.',
   'no-text': null,
 };
-
-export function sayUnsavedNames(): void {
-  toast.show({
-    title: 'Team names have unsaved changes',
-    description: 'Save or cancel them first.',
-    tone: 'danger',
-  });
-}
 
 /** Warns about games without a result; null if all have one. */
 export function undecidedText(tournament: Tournament): string | null {

@@ -14,29 +14,20 @@ import { NO_SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-p
 import { lockOfTournament } from '../tournaments.queries.ts';
 import styles from './paper-sheet.module.css';
 
-/** The verdict on a pick, printed below its line: the points earned, or the team that actually advanced. */
-interface PaperVerdict {
-  right: boolean;
-  earned: string;
-  really: string | null;
-}
-
-/** Returns the verdict on the pick for the game `from`, or null while it is undecided. */
-function verdictOf(from: GameView | null, instead: string | null): PaperVerdict | null {
-  if (from === null || from.outcome === null) return null;
+/**
+ * Returns the verdict on the pick for the game `from`, or null while it is undecided. It is printed below the pick's
+ * line: the points earned, or the team that actually advanced.
+ */
+function verdictOf(from: GameView | null | undefined, instead: string | null) {
+  if (!from || from.outcome === null) return null;
   const right = from.outcome !== '0';
   return { right, earned: from.outcome, really: right ? null : instead };
 }
 
-/** A round in the points table; `right` and `earned` include only decided games. */
-interface PaperRound {
-  games: number;
-  points: number;
-  right: number;
-  earned: number;
-}
+type PaperRound = ReturnType<typeof roundsOnPaper>[number];
 
-function roundsOnPaper(format: Format, { games }: BoardShape, view: BoardView): PaperRound[] {
+/** Returns the rows of the points table; `right` and `earned` include only decided games. */
+function roundsOnPaper(format: Format, { games }: BoardShape, view: BoardView) {
   return games.map((ids, index) => {
     const points = pointsOf(format, index + 1);
     const right = ids.filter((id) => Number(view.games[id]?.outcome ?? 0) > 0).length;
@@ -68,9 +59,7 @@ function PaperCentre(props: PaperCentreProps) {
       <Champion {...props} />
       {SIDES.map((side, index) => {
         const row = game?.rows[index];
-        return (
-          row && <Finalist key={side} {...props} side={side} row={row} from={game.from[index] ?? null} />
-        );
+        return row && <Finalist key={side} {...props} side={side} row={row} from={game.from[index]} />;
       })}
       <div className={styles.tie} style={{ top: box.y + box.height + 14 }}>
         <Score {...props} />
@@ -83,11 +72,11 @@ function PaperCentre(props: PaperCentreProps) {
 interface FinalistProps extends PaperCentreProps {
   side: Side;
   row: RowView;
-  from: string | null;
+  from: string | null | undefined;
 }
 
 function Finalist({ view, box, side, row, from }: FinalistProps) {
-  const verdict = verdictOf(view.games[from ?? ''] ?? null, row.instead);
+  const verdict = verdictOf(view.games[from ?? ''], row.instead);
   const really = verdict?.really ?? null;
   const length = verdict ? (really === null ? 110 : 74) : 140;
   const className = cx(
@@ -114,8 +103,7 @@ function Finalist({ view, box, side, row, from }: FinalistProps) {
 
 function Champion({ look, view, final, box }: PaperCentreProps) {
   const { champion } = view;
-  const game = view.games[final];
-  const verdict = verdictOf(game ?? null, view.ended && teamName(look, view.ended.team));
+  const verdict = verdictOf(view.games[final], view.ended && teamName(look, view.ended.team));
   return (
     <div
       className={cx(styles.champion, verdict?.right === false && styles.wrong)}
@@ -221,9 +209,7 @@ function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
   );
 }
 
-function share(part: number, whole: number): string {
-  return `${part}/${whole}`;
-}
+const share = (part: number, whole: number) => `${part}/${whole}`;
 
 /**
  * The width of landscape Letter minus 7 mm margins, and a height that fits on landscape A4, in CSS pixels (1/96 inch).
@@ -235,8 +221,8 @@ interface PaperLine {
   key: string;
   side: Side;
   row: RowView;
-  /** The team's previous game; null in its first game. */
-  from: GameView | null;
+  /** The team's previous game; undefined in its first game. */
+  from: GameView | undefined;
   /** The distance from the outer edge of the side, in percent. */
   x: number;
   width: number;
@@ -260,16 +246,7 @@ interface PaperJoin {
   height: number;
 }
 
-interface PaperLayout {
-  lines: readonly PaperLine[];
-  joins: readonly PaperJoin[];
-  /** The left edges of a side's columns and the right edge of the last one, in percent. */
-  columns: readonly number[];
-  /** The positions of the names of regions or sides. */
-  group: { x: number; width: number; tops: readonly number[] };
-  /** The top and height of the final's two boxes. */
-  final: { y: number; height: number };
-}
+type PaperLayout = ReturnType<typeof paperLayout>;
 
 /** The widths of a side's columns in percent, by number of columns. */
 const COLUMNS: Readonly<Record<number, readonly number[]>> = {
@@ -298,7 +275,7 @@ const LOW = 19;
 const APART = 1.2;
 
 /** Lays out the printed board. `regional` means that each side has two regions. */
-function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): PaperLayout {
+function paperLayout(shape: BoardShape, view: BoardView, regional: boolean) {
   const count = shape.rounds - 1;
   const widths = COLUMNS[count] ?? [];
   const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
@@ -337,7 +314,7 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): Pap
             key: `${game.id}-${index}`,
             side,
             row,
-            from: from === null ? null : (view.games[from] ?? null),
+            from: view.games[from ?? ''],
             x,
             width: start + width - x,
             isOver,
@@ -368,12 +345,10 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): Pap
   return {
     lines,
     joins,
+    // The left edges of a side's columns and the right edge of the last one, in percent.
     columns: [...starts, Math.min(46.4, (starts.at(-1) ?? 0) + (widths.at(-1) ?? 0))],
-    group: {
-      x: group + 0.4,
-      width: (regional ? FINAL_START : TRUNK) - group - 2,
-      tops,
-    },
+    // The positions of the names of regions or sides.
+    group: { x: group + 0.4, width: (regional ? FINAL_START : TRUNK) - group - 2, tops },
     final,
   };
 }
@@ -423,8 +398,8 @@ export function PaperSheet(props: PaperSheetProps) {
         <Head {...props} rounds={rounds} judged={view.judged} />
         <Rounds look={look} layout={layout} />
         <div className={styles.board}>
-          {layout.lines.map((line) => (
-            <Line key={line.key} line={line} />
+          {layout.lines.map(({ key, ...line }) => (
+            <Line key={key} {...line} />
           ))}
           {layout.joins.map(({ key, side, x, y, height }) => (
             <div key={key} className={styles.join} style={{ [side]: `${x}%`, top: y, height }} />
@@ -445,12 +420,7 @@ export function PaperSheet(props: PaperSheetProps) {
   );
 }
 
-interface HeadProps extends PaperSheetProps {
-  rounds: readonly PaperRound[];
-  judged: boolean;
-}
-
-function Head({ view, blank, rounds, judged }: HeadProps) {
+function Head({ view, blank, rounds, judged }: PaperSheetProps & { rounds: PaperRound[]; judged: boolean }) {
   const { entry, room, entries, competition } = view;
   const { lockAt } = lockOfTournament(competition.tournament);
   const [right, games] = [sumOf(rounds, 'right'), sumOf(rounds, 'games')];
@@ -514,11 +484,9 @@ function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLay
   );
 }
 
-function Line({ line }: { line: PaperLine }) {
-  const { side, row, from, x, width, isOver, y, name, under } = line;
+function Line({ side, row, from, x, width, isOver, y, name, under }: Omit<PaperLine, 'key'>) {
   const verdict = verdictOf(from, row.instead);
-  const isFirst = from === null;
-  const hasWon = isFirst ? row.verdict === 'right' || row.won : verdict?.right === true;
+  const hasWon = from ? verdict?.right === true : row.verdict === 'right' || row.won;
   const style: CSSProperties = { [side]: `${x}%`, width: `${width}%`, top: y };
   return (
     <div

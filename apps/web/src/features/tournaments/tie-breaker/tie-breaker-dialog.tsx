@@ -37,10 +37,22 @@ export function TieBreakerDialog({
   const reading = readScores(entry, max);
   const line = 'title' in reading ? null : scoreLine(reading);
 
-  function type(next: Partial<typeof entry>) {
-    setEntry({ ...entry, ...next });
-    setProblem(null);
-  }
+  const field = (team: keyof typeof entry, label: string) => (
+    <Field label={label}>
+      <TextInput
+        look="score"
+        type="text"
+        inputMode="numeric"
+        maxLength={String(max).length + 1}
+        value={entry[team]}
+        onChange={(event) => {
+          setEntry({ ...entry, [team]: event.target.value });
+          setProblem(null);
+        }}
+        onFocus={(event) => event.target.select()}
+      />
+    </Field>
+  );
 
   function submit() {
     if ('title' in reading) {
@@ -65,11 +77,11 @@ export function TieBreakerDialog({
       onSubmit={submit}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-3">
-        <ScoreField label={teams[0]} value={entry.team1} max={max} onType={(team1) => type({ team1 })} />
+        {field('team1', teams[0])}
         <span className="text-ink-3 leading-[78px]" aria-hidden>
           to
         </span>
-        <ScoreField label={teams[1]} value={entry.team2} max={max} onType={(team2) => type({ team2 })} />
+        {field('team2', teams[1])}
       </div>
       {line && <p className="text-ink-2">Tie-Breaker: {line}</p>}
       {scoreLine(scores) && (
@@ -85,29 +97,6 @@ export function TieBreakerDialog({
         </Button>
       )}
     </FormDialog>
-  );
-}
-
-interface ScoreFieldProps {
-  label: string;
-  value: string;
-  max: number;
-  onType: (text: string) => void;
-}
-
-function ScoreField({ label, value, max, onType }: ScoreFieldProps) {
-  return (
-    <Field label={label}>
-      <TextInput
-        look="score"
-        type="text"
-        inputMode="numeric"
-        maxLength={String(max).length + 1}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-        onFocus={(event) => event.target.select()}
-      />
-    </Field>
   );
 }
 
