@@ -26,6 +26,9 @@ export function progressOf(pick: DraftPick): PickProgress {
   return pick.winnerId === null || pick.method === null ? 'half' : 'full';
 }
 
+export const isSamePick = (a: DraftPick, b: DraftPick): boolean =>
+  a.winnerId === b.winnerId && a.method === b.method;
+
 export function completePick({ winnerId, method }: DraftPick): FightPick | null {
   return winnerId === null || method === null ? null : { winnerId, method };
 }
@@ -69,6 +72,9 @@ export function lockOf(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): PickLoc
     hasResult: winnerOf(fight) !== null,
   };
 }
+
+/** Returns a fight's lock time for sorting; fights without one come last. */
+export const lockTimeOf = (fight: Fight): number => lockOf(fight).lockAt ?? Number.MAX_SAFE_INTEGER;
 
 /** Returns how a fight ended: 'Holloway by KO/TKO', 'Holloway won, method to come' or 'Draw'; null without a result. */
 export function resultText(fight: Fight): string | null {

@@ -2,8 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { oddsTone } from '@lockroom/rules';
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import fighterPlateStyles from '../../../ui/fighter-plate.module.css';
-import { type DraftPick, winnerOf } from './fight-rules.ts';
+import styles from '../../../ui/fighter-plate.module.css';
 
 interface FighterPlateProps {
   name: string;
@@ -19,21 +18,12 @@ interface FighterPlateProps {
  */
 export function FighterPlate({ name, photo, side, dimmed, className }: FighterPlateProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const initial = [...name.trim()][0] ?? '?';
   return (
-    <span
-      className={cx(
-        fighterPlateStyles.plate,
-        fighterPlateStyles[side],
-        dimmed && fighterPlateStyles[dimmed],
-        className,
-      )}
-      aria-hidden
-    >
+    <span className={cx(styles.plate, styles[side], dimmed && styles[dimmed], className)} aria-hidden>
       {photo && broken !== photo ? (
         <img src={photo} alt="" loading="lazy" decoding="async" onError={() => setBroken(photo)} />
       ) : (
-        <b>{initial}</b>
+        <b>{[...name.trim()][0] ?? '?'}</b>
       )}
     </span>
   );
@@ -60,39 +50,8 @@ export function Odds({ odds }: { odds: string }) {
   );
 }
 
-type CornerNumber = 1 | 2;
-
-interface CornerState {
-  /** `picked` is right or undecided; `bust` was picked but lost; `void` was picked in a fight that nobody won. */
-  look: 'open' | 'picked' | 'bust' | 'void';
-  won: boolean;
-  /** Whether the corner is grayed out, because the other one was picked or won. */
-  dim: boolean;
-}
-
-/** Returns how a corner is drawn (rules: look#pick-buttons). */
-export function cornerState(fight: Fight, pick: DraftPick, corner: CornerNumber): CornerState {
-  const winner = winnerOf(fight);
-  const won = winner === corner;
-  const decided = winner === 1 || winner === 2;
-  if (pick.winnerId === corner) {
-    if (won) return { look: 'picked', won, dim: false };
-    if (decided) return { look: 'bust', won, dim: false };
-    return { look: winner === 0 ? 'void' : 'picked', won, dim: false };
-  }
-  const dim = !won && (decided || pick.winnerId !== null);
-  return { look: 'open', won, dim };
-}
-
-export function fighterOf(fight: Fight, corner: CornerNumber) {
-  return corner === 1
-    ? { name: fight.fighter1, odds: fight.fighter1Odds, photo: fight.fighter1Photo }
-    : { name: fight.fighter2, odds: fight.fighter2Odds, photo: fight.fighter2Photo };
-}
-
-/** Returns the accessible name of a corner, e.g. 'Max Holloway, +150, winner'. */
-export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
-  const { name, odds } = fighterOf(fight, corner);
-  const said = oddsTone(odds) === 'na' ? 'no odds' : oddsText(odds);
-  return `${name}, ${said}${state.won ? ', winner' : ''}`;
-}
+export const fighterOf = (fight: Fight, corner: 1 | 2) => ({
+  name: fight[`fighter${corner}`],
+  odds: fight[`fighter${corner}Odds`],
+  photo: fight[`fighter${corner}Photo`],
+});

@@ -28,7 +28,9 @@ import {
   type DraftPick,
   followPick,
   isOff,
+  isSamePick,
   lockOf,
+  lockTimeOf,
   NO_PICK,
   pairOf,
   progressOf,
@@ -76,35 +78,29 @@ interface Parts {
 
 function partsOf({ competition, locked, room, accessUnder }: CardPicksProps): Parts {
   const { card, listed } = competition;
-  const isOn = (fight: Fight) => !isOff(fight);
-  const waiting = card.filter((fight) => isOn(fight) && winnerOf(fight) === null && locked.has(fight.id));
-  const open = listed.filter((fight) => isOn(fight) && winnerOf(fight) === null && !locked.has(fight.id));
-  const scored = card.filter((fight) => isOn(fight) && winnerOf(fight) !== null).toReversed();
-  const off = card.filter(isOff);
+  const isUndecided = (fight: Fight) => winnerOf(fight) === null && !isOff(fight);
+  const waiting = card.filter((fight) => isUndecided(fight) && locked.has(fight.id));
+  const open = listed.filter((fight) => isUndecided(fight) && !locked.has(fight.id));
+  const scored = card.filter((fight) => winnerOf(fight) !== null).toReversed();
   const next = card.find((fight) => open.includes(fight) && accessUnder(fight.id) === 'edit');
   const hasStarted = waiting.length + scored.length > 0;
   const now = room.isCompleted || !hasStarted ? null : (waiting[0] ?? next ?? null);
   const without = (fights: readonly Fight[]) => fights.filter((fight) => fight !== now);
-  return { now, open: without(open), waiting: without(waiting), scored, off };
+  return { now, open: without(open), waiting: without(waiting), scored, off: card.filter(isOff) };
 }
 
 export function CardPicks(props: CardPicksProps) {
-  const { entry, room, competition, accessUnder, locked, draft, editable, notice, standing, onWhy } = props;
+  const { entry, room, competition, access, accessUnder, locked, draft, editable, notice } = props;
   const { card, listed, sport } = competition;
+  const { standing, onWhy } = props;
   const methods = methodsFor(sport);
   const split = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
   const [opened, setOpened] = useState<string | null>(null);
   const moveOn = useMoveOn();
   const finish = useFinish(props);
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
-  const isAsked = Object.keys(draft.conflicts).length > 0;
-  const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
   const { now, open, waiting, scored, off } = partsOf(props);
   const hasStarted = now !== null || waiting.length + scored.length > 0 || room.isCompleted;
-  const hasPicks = card.some(({ id }) => progressOf(pickOf(id)) !== 'empty');
-  useOpeningPlace(!hasStarted && hasPicks && first && first !== listed[0] ? fightDomId(first.id) : null);
-  useDropMoved(card, draft);
-
   const canPick = (fight: Fight) => accessUnder(fight.id) === 'edit' && !isOff(fight);
   const isMissing = (fight: Fight) =>
     canPick(fight) &&
@@ -114,7 +110,13 @@ export function CardPicks(props: CardPicksProps) {
   const isOpened = (fight: Fight) => opened === fight.id && canPick(fight);
   const common = commonWorth(card);
   const inOrder = hasStarted ? [...(now ? [now] : []), ...open, ...waiting, ...scored, ...off] : listed;
-  const nextMissing = inOrder.find(isMissing) ?? null;
+  const nextMissing = inOrder.find(isMissing);
+  const [earliest] = card.filter(isMissing).toSorted((a, b) => lockTimeOf(a) - lockTimeOf(b));
+  const hasPicks = card.some(({ id }) => progressOf(pickOf(id)) !== 'empty');
+  const isAsked = Object.keys(draft.conflicts).length > 0;
+  const isPlaced = !hasStarted && hasPicks && entry.isOwner && !isAsked && earliest !== listed[0];
+  useOpeningPlace(isPlaced && earliest ? fightDomId(earliest.id) : null);
+  useDropMoved(card, draft);
 
   function change(fight: Fight, part: Partial<DraftPick>) {
     const pick = { ...pickOf(fight.id), ...part };
@@ -242,7 +244,15 @@ export function CardPicks(props: CardPicksProps) {
         />
       ) : (
         <>
-          <Title {...props} hasStarted={hasStarted} />
+          <EntryHeading entry={entry} isViewOnly={access === 'view-only'}>
+            <div className={hasStarted ? 'sr-only' : 'pt-4 pb-3'}>
+              <h1 className="disp text-[34px]">Your picks</h1>
+              <p className="mt-2.5 text-md leading-snug text-ink-2 wrap-anywhere">
+                {room.name}
+                {entry.number > 1 && ` · bracket ${entry.number}`} · pick a winner and a method for each fight
+              </p>
+            </div>
+          </EntryHeading>
           {standing}
           {room.isCompleted && (
             <p className="mt-2 flex items-center gap-2 text-sm text-ink-2">
@@ -263,13 +273,13 @@ export function CardPicks(props: CardPicksProps) {
                 <Section title="Hidden" note="until each fight locks" fights={hidden} item={item} />
                 <Section
                   title="Still to come"
-                  note={editable ? 'change until it locks' : null}
+                  note={editable && 'change until it locks'}
                   fights={toCome}
                   item={item}
                 />
-                <Section title="Waiting for results" note={null} fights={waiting} item={item} />
+                <Section title="Waiting for results" fights={waiting} item={item} />
                 <Section title="Scored" note="newest first" fights={scored} item={item} />
-                <Section title="Called off" note={null} fights={off} item={item} />
+                <Section title="Called off" fights={off} item={item} />
               </>
             ) : (
               listed.map((fight) => item(fight, 'h2'))
@@ -317,7 +327,7 @@ function LockedDetail({ fight }: { fight: Fight }) {
 
 interface SectionProps {
   title: string;
-  note: string | null;
+  note?: string | false;
   fights: readonly Fight[];
   item: (fight: Fight, Title: 'h2' | 'h3') => ReactNode;
 }
@@ -335,20 +345,6 @@ function Section({ title, note, fights, item }: SectionProps) {
   );
 }
 
-function Title({ entry, room, access, hasStarted }: CardPicksProps & { hasStarted: boolean }) {
-  return (
-    <EntryHeading entry={entry} isViewOnly={access === 'view-only'}>
-      <div className={hasStarted ? 'sr-only' : 'pt-4 pb-3'}>
-        <h1 className="disp text-[34px]">Your picks</h1>
-        <p className="mt-2.5 text-md leading-snug text-ink-2 wrap-anywhere">
-          {room.name}
-          {entry.number > 1 && ` · bracket ${entry.number}`} · pick a winner and a method for each fight
-        </p>
-      </div>
-    </EntryHeading>
-  );
-}
-
 interface ProgressProps extends CardPicksProps {
   hasStarted: boolean;
   underWay: Fight | null;
@@ -357,32 +353,28 @@ interface ProgressProps extends CardPicksProps {
 /** The header line, which shows how many picks are made (later, how many fights are over) and the next lock. */
 function Progress({ competition, locked, draft, room, hasStarted, underWay }: ProgressProps) {
   const now = useServerNow(1000);
-  const on = competition.card.filter((fight) => !isOff(fight));
+  const { card } = competition;
+  const on = card.filter((fight) => !isOff(fight));
   const picked = on.filter(({ id }) => progressOf(draft.picks[id] ?? NO_PICK) === 'full').length;
   const scored = on.filter((fight) => winnerOf(fight) !== null).length;
-  const place = underWay && competition.card.indexOf(underWay) + 1;
   const open = on.filter((fight) => !locked.has(fight.id));
-  const [next] = open
-    .flatMap((fight) => {
-      const { lockAt } = lockOf(fight);
-      return lockAt === null ? [] : [{ fight, lockAt }];
-    })
-    .toSorted((a, b) => a.lockAt - b.lockAt);
+  const [next] = open.toSorted((a, b) => lockTimeOf(a) - lockTimeOf(b));
+  const nextAt = next && lockOf(next).lockAt;
   return (
     <>
       <b>
-        {place
-          ? `Fight ${place} of ${competition.card.length}`
+        {underWay
+          ? `Fight ${card.indexOf(underWay) + 1} of ${card.length}`
           : hasStarted
             ? `${scored} of ${on.length} fights scored`
             : `${picked} of ${on.length}`}
       </b>
-      {next && (
+      {nextAt != null && (
         <>
           {' · '}
-          <span className={next.lockAt - now < HOUR ? 'font-strong text-live' : undefined}>
-            {hasStarted ? `${next.fight.title} locks in ` : 'locks in '}
-            {untilLock(next.lockAt, now)}
+          <span className={nextAt - now < HOUR ? 'font-strong text-live' : undefined}>
+            {hasStarted ? `${next?.title} locks in ` : 'locks in '}
+            {untilLock(nextAt, now)}
           </span>
         </>
       )}
@@ -432,20 +424,6 @@ function useMoveOn() {
   };
 }
 
-/** Of the open fights without a complete pick, returns the one that locks first. */
-function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
-  const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
-  const [first] = competition.card
-    .filter(
-      (fight) =>
-        !isOff(fight) &&
-        accessUnder(fight.id) === 'edit' &&
-        progressOf(draft.picks[fight.id] ?? NO_PICK) !== 'full',
-    )
-    .toSorted((a, b) => (lockAt(a) < lockAt(b) ? -1 : lockAt(a) > lockAt(b) ? 1 : 0));
-  return first ?? null;
-}
-
 /** Moves unsaved picks to the other corner when fighters swap corners, and drops picks of fighters who left. */
 function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): void {
   const before = useRef(card);
@@ -454,7 +432,7 @@ function useDropMoved(card: readonly Fight[], draft: EntryDraft<DraftPick>): voi
     for (const fight of card) {
       const [pick, saved] = [draft.picks[fight.id] ?? NO_PICK, draft.saved[fight.id] ?? NO_PICK];
       const old = was.find(({ id }) => id === fight.id);
-      if (!old || (saved.winnerId === pick.winnerId && saved.method === pick.method)) continue;
+      if (!old || isSamePick(saved, pick)) continue;
       const followed = followPick(pick, pairOf(old), fight);
       if (followed?.winnerId === pick.winnerId) continue;
       draft.change({ [fight.id]: followed ?? draft.saved[fight.id] ?? null });

@@ -32,27 +32,18 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** The picked winner and method. `isRight` is null if the part is still undecided or cannot score. */
-interface PickedParts {
-  winner: { text: string; isRight: boolean | null } | null;
-  method: { text: string; isRight: boolean | null } | null;
-  points: number | null;
-}
-
-export function partsOf(fight: Fight, pick: DraftPick): PickedParts {
-  const winner = winnerOf(fight);
-  const isDecided = (winner === 1 || winner === 2) && !isOff(fight);
-  const name = pick.winnerId === null ? null : (shortNames(fight)[pick.winnerId - 1] ?? '');
+/** Returns the picked winner and method. A part `isWrong` only once it is decided and can score. */
+export function partsOf(fight: Fight, { winnerId, method }: DraftPick) {
+  const isDecided = fight.winnerId === 1 || fight.winnerId === 2;
   return {
-    winner: name === null ? null : { text: name, isRight: isDecided ? pick.winnerId === winner : null },
-    method:
-      pick.method === null
-        ? null
-        : {
-            text: `by ${methodWord(pick.method)}`,
-            isRight: isDecided && isPickMethod(fight.winMethod) ? pick.method === fight.winMethod : null,
-          },
-    points: winner === null || isOff(fight) ? null : scorePick(scoredFight(fight), completePick(pick)).points,
+    winner: winnerId && {
+      text: shortNames(fight)[winnerId - 1] ?? '',
+      isWrong: isDecided && winnerId !== fight.winnerId,
+    },
+    method: method && {
+      text: `by ${methodWord(method)}`,
+      isWrong: isDecided && isPickMethod(fight.winMethod) && method !== fight.winMethod,
+    },
   };
 }
 
@@ -75,31 +66,16 @@ export function outcomeText(fight: Fight, pick: DraftPick): string {
   return `${shortNames(fight)[winner - 1] ?? ''} won${by}${rule}`;
 }
 
-export function pickedText(fight: Fight, pick: DraftPick): string {
-  const { winner, method } = partsOf(fight, pick);
-  return [winner?.text, method?.text].filter(Boolean).join(' ') || 'no pick';
-}
-
-export interface Outcome {
-  points: number;
-  text: string;
-}
-
 /** Returns the results of a fight that give this pick points, best first. */
-export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick): Outcome[] {
+export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick) {
   if (winnerId === null || method === null) return [];
   const names = shortNames(fight);
-  const [own, other] = [names[winnerId - 1] ?? '', names[2 - winnerId] ?? ''];
-  const underdog = isUnderdog(winnerId === 1 ? fight.fighter1Odds : fight.fighter2Odds)
-    ? fight.underdogBonus
-    : 0;
-  const { fighterPoints, methodPoints, bonusPoints } = fight;
+  const [own, other] = [names[winnerId - 1], names[2 - winnerId]];
+  const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
+  const winner = fighterPoints + (isUnderdog(fight[`fighter${winnerId}Odds`]) ? underdogBonus : 0);
   return [
-    {
-      points: fighterPoints + methodPoints + bonusPoints + underdog,
-      text: `${own} by ${methodWord(method)}`,
-    },
-    { points: fighterPoints + underdog, text: `${own}, any other way` },
+    { points: winner + methodPoints + bonusPoints, text: `${own} by ${methodWord(method)}` },
+    { points: winner, text: `${own}, any other way` },
     { points: methodPoints, text: `${other} by ${methodWord(method)}` },
   ].filter(({ points }) => points > 0);
 }
@@ -111,20 +87,13 @@ export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick): Outco
 export function stillToEarn(fight: Fight, pick: DraftPick, isOpen: boolean): number {
   if (winnerOf(fight) !== null || isOff(fight)) return 0;
   if (progressOf(pick) === 'full') return outcomesOf(fight, pick)[0]?.points ?? 0;
-  if (!isOpen) return 0;
-  const { winner, method, both, underdog } = worthOf(fight);
-  return winner + method + both + underdog;
+  return isOpen ? Object.values(worthOf(fight)).reduce((sum, points) => sum + points) : 0;
 }
 
-/** The points for each part of a pick, in display order. */
-export interface FightWorth {
-  winner: number;
-  method: number;
-  both: number;
-  underdog: number;
-}
+/** The points for each part of a pick. */
+export type FightWorth = ReturnType<typeof worthOf>;
 
-export function worthOf(fight: Fight): FightWorth {
+export function worthOf(fight: Fight) {
   const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
   return {
     winner: fight.fighterPoints,
@@ -143,27 +112,23 @@ const isSameWorth = (a: FightWorth, b: FightWorth) =>
 
 /** Returns the points that most fights are worth, and the fights that differ from them. */
 export function commonWorth(card: readonly Fight[]): { worth: FightWorth; others: readonly Fight[] } | null {
-  const all = card.filter((fight) => !isOff(fight)).map((fight) => ({ fight, worth: worthOf(fight) }));
-  const groups = all.map(({ worth }) => all.filter((each) => isSameWorth(each.worth, worth)));
+  const on = card.filter((fight) => !isOff(fight));
+  const all = on.map(worthOf);
+  const groups = all.map((worth) => all.filter((each) => isSameWorth(each, worth)));
   const most = groups.toSorted((a, b) => b.length - a.length)[0];
   if (!most?.[0]) return null;
-  const underdog = Math.max(...most.map(({ worth }) => worth.underdog));
-  const worth = { ...most[0].worth, underdog };
-  return {
-    worth,
-    others: all.filter((each) => !isSameWorth(each.worth, worth)).map(({ fight }) => fight),
-  };
+  const worth = { ...most[0], underdog: Math.max(...most.map(({ underdog }) => underdog)) };
+  return { worth, others: on.filter((fight) => !isSameWorth(worthOf(fight), worth)) };
 }
 
 /** Names the fights that are not worth the usual points: 'The same for every fight except the main event.' */
 export function sameText(others: readonly Fight[]): string {
   if (others.length === 0) return 'The same for every fight.';
+  if (others.length > 3) return `${others.length} fights count differently. They are marked.`;
   const names = others.map(({ title, fightType }) =>
     fightType === 'regular' ? title : `the ${title.toLowerCase()}`,
   );
-  return others.length > 3
-    ? `${others.length} fights count differently. They are marked.`
-    : `The same for every fight except ${list(names)}.`;
+  return `The same for every fight except ${list(names)}.`;
 }
 
 /** Describes how a fight's points differ from those of most fights: more points, fewer points, or a different split. */

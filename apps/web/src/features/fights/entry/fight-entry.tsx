@@ -1,4 +1,4 @@
-import type { Bracket, Room } from '@lockroom/contract';
+import type { Room } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
 import { maxForCard, maxForCompleted, PICK_METHODS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -12,20 +12,7 @@ import { list } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Fact } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
-import type { ToastMessage } from '../../../ui/toast.ts';
-import type {
-  CompetitionType,
-  EntryDraft,
-  EntryHeadFacts,
-  EntryView,
-  EntryWords,
-  MissingParts,
-  Picks,
-  SaveReport,
-  SaveTarget,
-  SentPicks,
-  StoredPicks,
-} from '../../competitions/competition-type.ts';
+import type { CompetitionType, EntryWords } from '../../competitions/competition-type.ts';
 import { standingFigures } from '../../competitions/standing-figures.ts';
 import { whyRefused } from '../../competitions/why-refused.ts';
 import { FightsLoading, focusFight } from '../card/fight-frame.tsx';
@@ -36,7 +23,6 @@ import {
   isOff,
   lockOf,
   NO_PICK,
-  type Pair,
   pairOf,
   progressOf,
   readPair,
@@ -82,26 +68,114 @@ function NoFights({ room }: { room: Room }) {
 
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   useCompetition: useFightCompetition,
-  useStored,
+  useStored({ id, isOwner }, enabled) {
+    const { data, error, refetch } = useQuery({ ...picksQuery(id, isOwner), enabled });
+    const picks = useMemo(() => data && draftsOf(data), [data]);
+    return { picks, error, refetch };
+  },
   words: () => WORDS,
   locksOf: ({ card }) => card.map((fight) => ({ id: fight.id, title: fight.title, ...lockOf(fight) })),
   lockOf: (fightId) => fightId,
   isScored: ({ card }) => card.some((fight) => winnerOf(fight) !== null),
   isOpen: ({ card }) => card.some((fight) => winnerOf(fight) === null),
-  prune: (_, picks) => withoutEmpty(picks),
+  prune: (_, picks) =>
+    Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty')),
   isWhole: (pick) => progressOf(pick) === 'full',
   count: (picks, { card }) =>
     card.filter((fight) => !isOff(fight) && progressOf(picks[fight.id] ?? NO_PICK) === 'full').length,
   total: ({ card }) => card.filter((fight) => !isOff(fight)).length,
-  missing,
-  isPick,
-  madeOn,
-  follow,
-  titleOf,
-  pickText,
-  save,
-  dropped,
-  head,
+  missing({ listed }, { picks, incomplete }) {
+    const fights = listed
+      .filter((fight) => incomplete.includes(fight.id) && !isOff(fight))
+      .map(({ id, title }) => ({ id, title, pick: picks[id] ?? NO_PICK }));
+    const [first] = fights;
+    return {
+      lines: fights.map(({ title, pick }) => missingText(title, pick)),
+      text: missingSum(fights.map(({ pick }) => pick)),
+      go: () => first && focusFight(first.id),
+    };
+  },
+  isPick(value): value is DraftPick {
+    if (typeof value !== 'object' || value === null) return false;
+    const { winnerId, method }: { winnerId?: unknown; method?: unknown } = value;
+    const isWinner = winnerId === null || winnerId === 1 || winnerId === 2;
+    return isWinner && (method === null || PICK_METHODS.some((known) => known === method));
+  },
+  madeOn({ card }, fightId) {
+    const fight = card.find(({ id }) => id === fightId);
+    return fight ? pairOf(fight) : null;
+  },
+  /** Drops a draft pick without stored names if a fighter was replaced, because it is unknown which fighter was meant. */
+  follow({ card }, fightId, pick, kept) {
+    const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
+    if (!fight) return pick;
+    if (pair) return followPick(pick, pair, fight);
+    return fight.replacedAt === null || pick.winnerId === null ? pick : null;
+  },
+  titleOf: ({ card }, fightId) => card.find(({ id }) => id === fightId)?.title ?? 'A fight',
+  pickText({ card }, fightId, pick) {
+    const fight = card.find(({ id }) => id === fightId);
+    if (!fight || !pick || progressOf(pick) === 'empty') return 'no pick';
+    const { winnerId, method } = pick;
+    const name = winnerId === null ? null : shortNames(fight)[winnerId - 1];
+    return `${name ?? 'no winner'} by ${method ?? 'no method'}`;
+  },
+  async save({ changes, incomplete }, { entry, competition, queries, logged, leaving }) {
+    const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
+    const report = await savePicks(
+      sent,
+      async (change) => {
+        const fight = competition.card.find(({ id }) => id === change.fightId);
+        const answer = await postPick(entry.id, change, fight, logged);
+        await showStoredPick(queries, entry, change.fightId, answer);
+        return answer;
+      },
+      leaving ? sent.length : PARALLEL_SAVES,
+    );
+    const { outcomes, savedAt } = report;
+    const late = outcomes.filter(({ result, error }) => result === 'refused' && !isOtherPair(error));
+    return {
+      outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
+      late: Object.fromEntries(late.map(({ fightId, error }) => [fightId, whyRefused(error)])),
+      stored: null,
+      savedAt,
+      message: saveMessage(report, incomplete, (fightId) => fightEntry.titleOf(competition, fightId)),
+      isNews: outcomes.some(({ result }) => result !== 'stored'),
+      mayPass: outcomes.some(
+        ({ result, error }) => result === 'failed' && error !== null && isPassing(error),
+      ),
+    };
+  },
+  dropped({ card }, fightIds) {
+    const titles = card.filter(({ id }) => fightIds.includes(id)).map(({ title }) => title);
+    const look = { tone: 'danger', duration: 10_000 } as const;
+    if (titles.length === 0) {
+      const description = 'An unsaved pick was for a fight that is no longer on the card.';
+      return { title: 'The fight card changed', description, ...look };
+    }
+    const many = titles.length > 1;
+    return {
+      title: `${list(titles)} ${many ? 'are' : 'is'} locked`,
+      description: `${many ? 'They' : 'It'} locked before your pick${many ? 's were' : ' was'} saved. What you had saved before counts.`,
+      ...look,
+    };
+  },
+  head(view) {
+    const { card } = view.competition;
+    const scored = card.map(scoredFight);
+    const over = card.every((fight) => isOff(fight) || winnerOf(fight) !== null);
+    return {
+      figures: [
+        {
+          label: 'Max Points',
+          value: maxForCompleted(scored),
+          of: over ? null : maxForCard(scored),
+          said: 'so far, of at most',
+        },
+        ...standingFigures(view, fightEntry.isScored(view.competition) ? view.entry.rank : null),
+      ],
+    };
+  },
   Body: CardPicks,
   Loading: FightsLoading,
   Empty: NoFights,
@@ -112,7 +186,17 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
         stillToEarn(fight, picks[fight.id] ?? NO_PICK, ['edit', 'hidden'].includes(accessUnder(fight.id))),
       0,
     ),
-  facts,
+  facts({ entry, competition: { card } }) {
+    const ended = card.filter((fight) => winnerOf(fight) !== null).length;
+    const figure = (term: string, value: string | number): Fact => ({ term, value, figure: true });
+    if (ended === 0) return [];
+    return [
+      figure('Correct winners', `${entry.correctFighters}/${ended}`),
+      figure('Correct methods', `${entry.correctMethods}/${ended}`),
+      figure('Both right', entry.comboBonus > 0 ? `+${entry.comboBonus}` : 0),
+      figure('Underdog picks', entry.underdogPicks),
+    ];
+  },
   Print: lazyComponent(() => import('../paper/card-sheet.tsx'), 'CardSheet'),
 };
 
@@ -132,136 +216,3 @@ const WORDS: EntryWords = {
   },
   notLoaded: 'The fight card could not be loaded',
 };
-
-function useStored({ id, isOwner }: Bracket, enabled: boolean): StoredPicks<DraftPick> {
-  const { data, error, refetch } = useQuery({ ...picksQuery(id, isOwner), enabled });
-  const picks = useMemo(() => data && draftsOf(data), [data]);
-  return { picks, error, refetch };
-}
-
-function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
-  return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
-}
-
-function missing(
-  { listed }: FightCompetition,
-  { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
-): MissingParts {
-  const fights = listed
-    .filter((fight) => incomplete.includes(fight.id) && !isOff(fight))
-    .map(({ id, title }) => ({ id, title, pick: picks[id] ?? NO_PICK }));
-  const [first] = fights;
-  return {
-    lines: fights.map(({ title, pick }) => missingText(title, pick)),
-    text: missingSum(fights.map(({ pick }) => pick)),
-    go: () => first && focusFight(first.id),
-  };
-}
-
-function isPick(value: unknown): value is DraftPick {
-  if (typeof value !== 'object' || value === null) return false;
-  const { winnerId, method }: { winnerId?: unknown; method?: unknown } = value;
-  const isWinner = winnerId === null || winnerId === 1 || winnerId === 2;
-  return isWinner && (method === null || PICK_METHODS.some((known) => known === method));
-}
-
-function madeOn({ card }: FightCompetition, fightId: string): Pair | null {
-  const fight = card.find(({ id }) => id === fightId);
-  return fight ? pairOf(fight) : null;
-}
-
-/** Drops a draft pick without stored names if a fighter was replaced, because it is unknown which fighter was meant. */
-function follow({ card }: FightCompetition, fightId: string, pick: DraftPick, kept: unknown) {
-  const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
-  if (!fight) return pick;
-  if (pair) return followPick(pick, pair, fight);
-  return fight.replacedAt === null || pick.winnerId === null ? pick : null;
-}
-
-function titleOf({ card }: FightCompetition, fightId: string): string {
-  return card.find(({ id }) => id === fightId)?.title ?? 'A fight';
-}
-
-function pickText({ card }: FightCompetition, fightId: string, pick: DraftPick | null): string {
-  const fight = card.find(({ id }) => id === fightId);
-  if (!fight || !pick || progressOf(pick) === 'empty') return 'no pick';
-  const { winnerId, method } = pick;
-  const name = winnerId === null ? null : shortNames(fight)[winnerId - 1];
-  return [name ?? 'no winner', method ?? 'no method'].join(' by ');
-}
-
-async function save(
-  { changes, incomplete }: SentPicks<DraftPick>,
-  { entry, competition, queries, logged, leaving }: SaveTarget<FightCompetition>,
-): Promise<SaveReport<DraftPick>> {
-  const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
-  const { outcomes, savedAt } = await savePicks(
-    sent,
-    async (change) => {
-      const fight = competition.card.find(({ id }) => id === change.fightId);
-      const answer = await postPick(entry.id, change, fight, logged);
-      await showStoredPick(queries, entry, change.fightId, answer);
-      return answer;
-    },
-    leaving ? sent.length : PARALLEL_SAVES,
-  );
-  const failed = outcomes.filter(({ result }) => result === 'failed');
-  return {
-    outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
-    late: Object.fromEntries(
-      outcomes
-        .filter(({ result, error }) => result === 'refused' && !isOtherPair(error))
-        .map(({ fightId, error }) => [fightId, whyRefused(error)]),
-    ),
-    stored: null,
-    savedAt,
-    message: saveMessage({ outcomes, savedAt }, incomplete, (fightId) => titleOf(competition, fightId)),
-    isNews: outcomes.some(({ result }) => result !== 'stored'),
-    mayPass: failed.some(({ error }) => error !== null && isPassing(error)),
-  };
-}
-
-function dropped({ card }: FightCompetition, fightIds: readonly string[]): ToastMessage {
-  const titles = card.filter(({ id }) => fightIds.includes(id)).map(({ title }) => title);
-  const look = { tone: 'danger', duration: 10_000 } as const;
-  if (titles.length === 0) {
-    const description = 'An unsaved pick was for a fight that is no longer on the card.';
-    return { title: 'The fight card changed', description, ...look };
-  }
-  const many = titles.length > 1;
-  return {
-    title: `${list(titles)} ${many ? 'are' : 'is'} locked`,
-    description: `${many ? 'They' : 'It'} locked before your pick${many ? 's were' : ' was'} saved. What you had saved before counts.`,
-    ...look,
-  };
-}
-
-function head(view: EntryView<FightCompetition>): EntryHeadFacts {
-  const { card } = view.competition;
-  const scored = card.map(scoredFight);
-  const started = card.some((fight) => winnerOf(fight) !== null);
-  const over = card.every((fight) => isOff(fight) || winnerOf(fight) !== null);
-  return {
-    figures: [
-      {
-        label: 'Max Points',
-        value: maxForCompleted(scored),
-        of: over ? null : maxForCard(scored),
-        said: 'so far, of at most',
-      },
-      ...standingFigures(view, started ? view.entry.rank : null),
-    ],
-  };
-}
-
-function facts({ entry, competition: { card } }: EntryView<FightCompetition>): Fact[] {
-  const ended = card.filter((fight) => winnerOf(fight) !== null).length;
-  const figure = (term: string, value: string | number): Fact => ({ term, value, figure: true });
-  if (ended === 0) return [];
-  return [
-    figure('Correct winners', `${entry.correctFighters}/${ended}`),
-    figure('Correct methods', `${entry.correctMethods}/${ended}`),
-    figure('Both right', entry.comboBonus > 0 ? `+${entry.comboBonus}` : 0),
-    figure('Underdog picks', entry.underdogPicks),
-  ];
-}

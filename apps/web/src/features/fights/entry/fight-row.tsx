@@ -1,16 +1,24 @@
 import type { Fight } from '@lockroom/contract';
+import { scorePick } from '@lockroom/rules';
 import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { counted } from '../../../shell/words.ts';
 import { cx } from '../../../ui/cx.ts';
-import { type DraftPick, isOff, lockOf, resultText, winnerOf } from '../card/fight-rules.ts';
-import { outcomeText, pairText, partsOf, pickedText, untilLock } from './entry-text.ts';
+import {
+  completePick,
+  type DraftPick,
+  lockOf,
+  resultText,
+  scoredFight,
+  winnerOf,
+} from '../card/fight-rules.ts';
+import { outcomeText, pairText, partsOf, untilLock } from './entry-text.ts';
 
 const rowClass =
   'grid min-h-14 w-full grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.75 text-left';
 
-export interface FightRowProps {
+interface FightRowProps {
   fight: Fight;
   /** The fight's number, e.g. 1 for Fight 1. */
   place: number;
@@ -24,16 +32,16 @@ export interface FightRowProps {
 }
 
 /** A picked fight on one line: what was picked and, once there is a result, the points it earned. */
-export function FightRow(props: FightRowProps) {
-  const { fight, place, pick, isOwner, detail, onOpen, onWhy } = props;
-  const isScored = winnerOf(fight) !== null && !isOff(fight);
-  const { points } = partsOf(fight, pick);
+export function FightRow({ fight, place, pick, isOwner, detail, onOpen, onWhy }: FightRowProps) {
+  const isScored = winnerOf(fight) !== null;
+  const { points } = scorePick(scoredFight(fight), completePick(pick));
+  const parts = partsOf(fight, pick);
   const text = (
     <>
       <span className="num text-lg font-bold text-ink-3">{place}</span>
       <span className="min-w-0 wrap-anywhere">
         <b className="text-lg leading-snug font-bold">
-          <Parts fight={fight} pick={pick} isOwner={isOwner} />
+          <Parts {...parts} isOwner={isOwner} />
         </b>
         <small className="mt-0.5 block text-sm leading-normal text-ink-2">
           {isScored ? outcomeText(fight, pick) : detail}
@@ -41,15 +49,15 @@ export function FightRow(props: FightRowProps) {
       </span>
     </>
   );
-  const figure = points !== null && (
+  const figure = (
     <span
       className={cx('num text-3xl leading-none font-extrabold', points > 0 ? 'text-correct' : 'text-miss')}
     >
       {points > 0 ? `+${points}` : 0}
     </span>
   );
-  const picked = pickedText(fight, pick);
-  const why = `${fight.title}: ${resultText(fight)}. ${isOwner ? 'Your pick' : 'Picked'}: ${picked}. ${counted(points ?? 0, 'point')}. Why?`;
+  const picked = [parts.winner?.text, parts.method?.text].filter(Boolean).join(' ') || 'no pick';
+  const why = `${fight.title}: ${resultText(fight)}. ${isOwner ? 'Your pick' : 'Picked'}: ${picked}. ${counted(points, 'point')}. Why?`;
   if (!onOpen) {
     return isScored ? (
       <button type="button" className={rowClass} aria-label={why} onClick={onWhy}>
@@ -82,14 +90,13 @@ export function FightRow(props: FightRowProps) {
 }
 
 /** The picked winner and method; a wrong one is struck through. */
-function Parts({ fight, pick, isOwner }: { fight: Fight; pick: DraftPick; isOwner: boolean }) {
-  const { winner, method } = partsOf(fight, pick);
+function Parts({ winner, method, isOwner }: ReturnType<typeof partsOf> & { isOwner: boolean }) {
   if (!winner && !method) return <span className="text-ink-3">No pick</span>;
   const struck = 'text-ink-3 decoration-miss decoration-2';
   return (
     <>
       {winner &&
-        (winner.isRight === false ? (
+        (winner.isWrong ? (
           <s className={cx(struck, isOwner && '-ml-px rounded-xs px-1.25 py-px shadow-outline-accent-2')}>
             {winner.text}
           </s>
@@ -99,7 +106,7 @@ function Parts({ fight, pick, isOwner }: { fight: Fight; pick: DraftPick; isOwne
           winner.text
         ))}
       {winner && ' '}
-      {method && (method.isRight === false ? <s className={struck}>{method.text}</s> : method.text)}
+      {method && (method.isWrong ? <s className={struck}>{method.text}</s> : method.text)}
     </>
   );
 }

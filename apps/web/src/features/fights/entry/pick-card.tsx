@@ -1,6 +1,6 @@
-import type { Bracket, Fight, PickShare, TakenPick } from '@lockroom/contract';
+import type { Bracket, Fight, PickShare } from '@lockroom/contract';
 import { billedName, shortNames } from '@lockroom/poster';
-import type { PickMethod } from '@lockroom/rules';
+import { oddsTone, type PickMethod } from '@lockroom/rules';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronUp, Repeat, RotateCcw, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -16,22 +16,20 @@ import { cx } from '../../../ui/cx.ts';
 import { DistributionBar, type DistributionSide } from '../../../ui/distribution-bar.tsx';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { FightLock } from '../card/fight-frame.tsx';
-import { type DraftPick, draftsOf, NO_PICK, progressOf, winnerOf } from '../card/fight-rules.ts';
-import { cornerLabel, cornerState, FighterPlate, fighterOf, Odds } from '../card/fighter-plate.tsx';
+import { type DraftPick, draftsOf, isSamePick, NO_PICK, progressOf, winnerOf } from '../card/fight-rules.ts';
+import { FighterPlate, fighterOf, Odds, oddsText } from '../card/fighter-plate.tsx';
 import { picksQuery } from '../fights.queries.ts';
 import { compareWorth, type FightWorth, outcomesOf, worthOf } from './entry-text.ts';
 import { postPick, showStoredPick } from './save-picks.ts';
 
 interface PickSplitProps {
   fight: Fight;
-  /** The room's picks for the fight; undefined until loaded. */
-  share: PickShare | undefined;
+  share: PickShare;
   methods: readonly PickMethod[];
 }
 
 /** Shows how the room picked a locked fight. Renders nothing if there are no picks. */
 function PickSplit({ fight, share, methods }: PickSplitProps) {
-  if (!share) return null;
   const total = countOf(share.fighter1) + countOf(share.fighter2);
   if (total === 0) return null;
   const [one, two] = shortNames(fight);
@@ -52,13 +50,10 @@ function countOf(counts: Record<string, number>): number {
 }
 
 const partClass =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-3 items-center justify-items-start py-2.5 px-3.5 [&>p]:col-start-1 [&>p]:wrap-anywhere';
+  'border-b border-line text-sm grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-3 items-center justify-items-start py-2.5 px-3.5 [&>p]:col-start-1 [&>p]:wrap-anywhere';
 
 const tagClass =
   'inline-flex gap-1.5 items-center h-6 px-2 border border-ink rounded-sm text-2xs font-bold font-stretch-88% tracking-widest uppercase data-[kind=again]:border data-[kind=again]:border-dashed data-[kind=again]:border-accent-edge data-[kind=again]:text-accent-text';
-
-/** How a replacement affects a pick: either the pick must be made again, or the picked fighter has a new opponent. */
-type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 interface PickChangeProps {
   fight: Fight;
@@ -67,57 +62,47 @@ interface PickChangeProps {
   open: boolean;
 }
 
+/**
+ * Shows how a replacement affects a pick: either the pick must be made again, or the picked fighter has a new opponent.
+ * Renders nothing if the viewer has already reviewed the pick.
+ */
 export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
-  const change = usePickChange(entry, fight, pick);
-  if (!change) return null;
+  const { data: stored } = useQuery(picksQuery(entry.id, entry.isOwner));
+  const { data: taken } = useQuery(takenPicksQuery(entry.id));
+  const own = stored?.find(({ fightId }) => fightId === fight.id);
   const { fighterNumber, name: left } = fight.replacedFighter ?? { fighterNumber: 1, name: '' };
-  const arrived = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
-  if (change.kind === 'again') {
-    const { fighter, method } = change.taken;
+  const arrived = <b>{fight[`fighter${fighterNumber}`]}</b>;
+  if (own) {
+    const isOld = fight.replacedAt !== null && Date.parse(own.updatedAt) < Date.parse(fight.replacedAt);
+    if (!isOld || !isSamePick(draftsOf([own])[fight.id] ?? NO_PICK, pick)) return null;
     return (
-      <div className="border-b border-line">
-        <div className={cx('text-sm', partClass)}>
-          <span className={tagClass} data-kind="again">
-            <RotateCcw className="size-3 stroke-[2.5]" aria-hidden />
-            {open ? 'Pick again' : 'Pick cleared'}
-          </span>
-          <p>
-            {open ? 'You had' : 'Picked before:'} {fighter === left ? <s>{fighter}</s> : <b>{fighter}</b>} by{' '}
-            {method}. <b>{arrived}</b> replaces {left}.{open && ' You have no pick until you pick again.'}
-          </p>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className="border-b border-line">
-      <div className={cx('text-sm', partClass)}>
+      <div className={partClass}>
         <span className={tagClass}>
           <Repeat className="size-3 stroke-[2.5]" aria-hidden />
           New opponent
         </span>
         <p>
-          {open ? 'Your pick' : 'The pick'} stays. <b>{arrived}</b> replaces {left}.
+          {open ? 'Your pick' : 'The pick'} stays. {arrived} replaces {left}.
         </p>
-        {open && <Keep fight={fight} entry={entry} pick={change.pick} />}
+        {open && <Keep fight={fight} entry={entry} pick={pick} />}
       </div>
-    </div>
-  );
-}
-
-/** Returns null if no replacement affected the pick, or if the viewer has already reviewed it. */
-function usePickChange({ id, isOwner }: Bracket, fight: Fight, pick: DraftPick): PickChanged | null {
-  const { data: stored } = useQuery(picksQuery(id, isOwner));
-  const { data: taken } = useQuery(takenPicksQuery(id));
-  const own = stored?.find(({ fightId }) => fightId === fight.id);
-  if (own) {
-    const isOld = fight.replacedAt !== null && Date.parse(own.updatedAt) < Date.parse(fight.replacedAt);
-    const kept = draftsOf([own])[fight.id] ?? NO_PICK;
-    const isKept = kept.winnerId === pick.winnerId && kept.method === pick.method;
-    return isOld && isKept ? { kind: 'opponent', pick: kept } : null;
+    );
   }
   const last = taken?.find(({ fightId }) => fightId === fight.id);
-  return last && progressOf(pick) !== 'full' ? { kind: 'again', taken: last } : null;
+  if (!last || progressOf(pick) === 'full') return null;
+  const Had = last.fighter === left ? 's' : 'b';
+  return (
+    <div className={partClass}>
+      <span className={tagClass} data-kind="again">
+        <RotateCcw className="size-3 stroke-[2.5]" aria-hidden />
+        {open ? 'Pick again' : 'Pick cleared'}
+      </span>
+      <p>
+        {open ? 'You had' : 'Picked before:'} <Had>{last.fighter}</Had> by {last.method}. {arrived} replaces{' '}
+        {left}.{open && ' You have no pick until you pick again.'}
+      </p>
+    </div>
+  );
 }
 
 /** Saves the pick unchanged, which marks it as reviewed. */
@@ -157,6 +142,7 @@ interface PickCardProps {
   Title: 'h2' | 'h3';
   /** The points that most fights are worth; null if this fight is worth the same. */
   differsFrom: FightWorth | null;
+  /** How the room picked the fight; undefined before its lock and until loaded. */
   share: PickShare | undefined;
   onPick: (change: Partial<DraftPick>) => void;
   onClear: () => void;
@@ -190,7 +176,7 @@ export function PickCard(props: PickCardProps) {
       )}
       <Winners {...props} />
       {isLocked ? <Outcomes fight={fight} pick={pick} /> : <Methods {...props} />}
-      {fight.isLocked && <PickSplit fight={fight} share={share} methods={methods} />}
+      {share && <PickSplit fight={fight} share={share} methods={methods} />}
       {differsFrom && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 py-2.25 text-sm text-ink-2 [&_b]:text-ink">
           <Badge>{compareWorth(fight, differsFrom)}</Badge>
@@ -223,8 +209,6 @@ function WorthLine({ worth }: { worth: FightWorth }) {
   );
 }
 
-const CORNERS = [1, 2] as const;
-
 function Winners({ fight, pick, editable, onPick }: PickCardProps) {
   const choose = (value: string) => onPick({ winnerId: value === '1' ? 1 : 2 });
   return (
@@ -237,74 +221,85 @@ function Winners({ fight, pick, editable, onPick }: PickCardProps) {
       onValueChange={choose}
       onKeyDown={(event) => chooseByArrow(event, ['1', '2'], choose)}
     >
-      {CORNERS.map((corner) => (
-        <RadioGroup.Item
-          key={corner}
-          value={String(corner)}
-          className={cx(
-            'relative grid min-w-0 grid-rows-[auto_1fr] text-left focus-visible:-outline-offset-3',
-            corner === 2 && 'border-l border-line text-right',
-          )}
-          aria-label={cornerLabel(fight, corner, cornerState(fight, pick, corner))}
-        >
-          <Corner fight={fight} corner={corner} pick={pick} />
-        </RadioGroup.Item>
-      ))}
+      {([1, 2] as const).map((corner) => {
+        const { name, odds, photo } = fighterOf(fight, corner);
+        const { first, last } = billedName(name);
+        const { look, won, dim } = cornerState(fight, pick, corner);
+        const isLost = look === 'bust' || look === 'void';
+        const saidOdds = oddsTone(odds) === 'na' ? 'no odds' : oddsText(odds);
+        return (
+          <RadioGroup.Item
+            key={corner}
+            value={String(corner)}
+            className={cx(
+              'relative grid min-w-0 grid-rows-[auto_1fr] text-left focus-visible:-outline-offset-3',
+              corner === 2 && 'border-l border-line text-right',
+            )}
+            aria-label={`${name}, ${saidOdds}${won ? ', winner' : ''}`}
+          >
+            <FighterPlate
+              name={last}
+              photo={photo}
+              side={corner === 1 ? 'red' : 'blue'}
+              className={cx(
+                'w-full [--plate:72px] lg:[--plate:110px]',
+                fight.fightType !== 'regular' && '[--plate:96px]',
+              )}
+              dimmed={isLost ? 'bust' : dim ? 'unpicked' : undefined}
+            />
+            {look === 'picked' && (
+              <span
+                className={cx(
+                  'absolute top-2 grid size-6.5 place-items-center rounded-sm bg-accent text-on-accent',
+                  corner === 1 ? 'left-2' : 'right-2',
+                )}
+                aria-hidden
+              >
+                <Check className="size-4 stroke-3" />
+              </span>
+            )}
+            <span
+              className={cx(
+                'flex min-w-0 flex-col gap-2 px-3 pt-2.75 pb-3',
+                corner === 1 ? 'items-start' : 'items-end',
+              )}
+            >
+              <span className="text-sm leading-none font-book text-ink-2 min-h-[1em]">{first}</span>
+              <FitLine
+                text={last}
+                slotEm={147 / 30}
+                className={cx(
+                  'text-[length:min(30px,calc((50cqw_-_26px)/4.9))]',
+                  dim && 'text-ink-3',
+                  look !== 'open' && '-mx-1.75 -my-1.5 max-w-[calc(100%_+_14px)] px-1.75 py-1.5',
+                  look === 'picked' && 'bg-accent text-on-accent',
+                  isLost && 'text-ink-3 shadow-outline-accent-2',
+                  look === 'bust' && 'line-through decoration-miss decoration-2',
+                )}
+              />
+              <Odds odds={odds} />
+            </span>
+          </RadioGroup.Item>
+        );
+      })}
     </RadioGroup.Root>
   );
 }
 
-function Corner({ fight, corner, pick }: { fight: Fight; corner: 1 | 2; pick: DraftPick }) {
-  const { name, odds, photo } = fighterOf(fight, corner);
-  const { first, last } = billedName(name);
-  const { look, dim } = cornerState(fight, pick, corner);
-  const isLost = look === 'bust' || look === 'void';
-  return (
-    <>
-      <FighterPlate
-        name={last}
-        photo={photo}
-        side={corner === 1 ? 'red' : 'blue'}
-        className={cx(
-          'w-full [--plate:72px] lg:[--plate:110px]',
-          fight.fightType !== 'regular' && '[--plate:96px]',
-        )}
-        dimmed={isLost ? 'bust' : dim ? 'unpicked' : undefined}
-      />
-      {look === 'picked' && (
-        <span
-          className={cx(
-            'absolute top-2 grid size-6.5 place-items-center rounded-sm bg-accent text-on-accent',
-            corner === 1 ? 'left-2' : 'right-2',
-          )}
-          aria-hidden
-        >
-          <Check className="size-4 stroke-3" />
-        </span>
-      )}
-      <span
-        className={cx(
-          'flex min-w-0 flex-col gap-2 px-3 pt-2.75 pb-3',
-          corner === 1 ? 'items-start' : 'items-end',
-        )}
-      >
-        <span className="text-sm leading-none font-book text-ink-2 min-h-[1em]">{first}</span>
-        <FitLine
-          text={last}
-          slotEm={147 / 30}
-          className={cx(
-            'text-[length:min(30px,calc((50cqw_-_26px)/4.9))]',
-            dim && 'text-ink-3',
-            look !== 'open' && '-mx-1.75 -my-1.5 max-w-[calc(100%_+_14px)] px-1.75 py-1.5',
-            look === 'picked' && 'bg-accent text-on-accent',
-            isLost && 'text-ink-3 shadow-outline-accent-2',
-            look === 'bust' && 'line-through decoration-miss decoration-2',
-          )}
-        />
-        <Odds odds={odds} />
-      </span>
-    </>
-  );
+/**
+ * Returns how a corner is drawn (rules: look#pick-buttons). `picked` is right or undecided; `bust` was picked but lost;
+ * `void` was picked in a fight that nobody won. `dim` grays a corner out, because the other one was picked or won.
+ */
+function cornerState(
+  fight: Fight,
+  pick: DraftPick,
+  corner: 1 | 2,
+): { look: 'open' | 'picked' | 'bust' | 'void'; won: boolean; dim: boolean } {
+  const winner = winnerOf(fight);
+  const won = winner === corner;
+  if (pick.winnerId !== corner)
+    return { look: 'open', won, dim: !won && (winner === 1 || winner === 2 || pick.winnerId !== null) };
+  return { look: won || winner === null ? 'picked' : winner === 0 ? 'void' : 'bust', won, dim: false };
 }
 
 const methodClass =

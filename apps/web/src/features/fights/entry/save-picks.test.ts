@@ -2,7 +2,7 @@ import { ApiError, type SavedPicks } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { announcementsBetween } from '../../../shell/lock-announcer.tsx';
 import { readFightKey } from './card-picks.tsx';
-import { PARALLEL_SAVES, type PostPick, saveMessage, savePicks } from './save-picks.ts';
+import { PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
 const answer = (over: Partial<SavedPicks> = {}): SavedPicks => ({
   saved: 1,
@@ -20,13 +20,13 @@ const changes = (count: number) =>
 const locked = new ApiError(423, 'locked', 'This bracket is locked and predictions cannot be changed.');
 const network = new ApiError(0, 'network', 'Network error - please check your connection');
 const titleOf = (fightId: string) => `Fight ${fightId.slice(1)}`;
-const post = (failures: Record<string, ApiError>): PostPick => {
-  return async ({ fightId }) => {
+const post =
+  (failures: Record<string, ApiError>) =>
+  async ({ fightId }: { fightId: string }) => {
     const failure = failures[fightId];
     if (failure) throw failure;
     return answer();
   };
-};
 
 it('each change is sent in a separate request, and the number of parallel requests is limited', async () => {
   let [now, most] = [0, 0];

@@ -23,23 +23,12 @@ interface PickChange {
   pick: DraftPick;
 }
 
-interface PickOutcome {
-  fightId: string;
-  result: SaveOutcome;
-  error: unknown;
-}
-
 /** The number of parallel requests, equal to the browsers' limit per host with HTTP/1.1. */
 export const PARALLEL_SAVES = 6;
 
-export type PostPick = (change: PickChange) => Promise<SavedPicks>;
-
-/**
- * The outcome of a save for each fight. `savedAt` is the server time at which the last pick was stored, or null if none
- * was.
- */
+/** `savedAt` is the server time at which the last pick was stored, or null if none was. */
 interface SaveReport {
-  outcomes: readonly PickOutcome[];
+  outcomes: { fightId: string; result: SaveOutcome; error: unknown }[];
   savedAt: number | null;
 }
 
@@ -49,10 +38,10 @@ interface SaveReport {
  */
 export async function savePicks(
   changes: readonly PickChange[],
-  post: PostPick,
+  post: (change: PickChange) => Promise<SavedPicks>,
   atOnce: number = PARALLEL_SAVES,
 ): Promise<SaveReport> {
-  const outcomes: PickOutcome[] = [];
+  const outcomes: SaveReport['outcomes'] = [];
   const waiting = [...changes];
   let savedAt: number | null = null;
   async function work(): Promise<void> {
@@ -92,10 +81,11 @@ export function saveMessage(
   const named = (ids: readonly string[]) => list(ids.map(titleOf));
   const left = incomplete.length > 0 ? `Not saved, winner or method missing: ${named(incomplete)}.` : null;
   const bad = report.outcomes.filter(({ result }) => result !== 'stored');
-  if (bad.length === 0) {
-    const description = sentences('Your predictions have been saved successfully!', left);
-    return { title: 'Bracket Saved', description };
-  }
+  if (bad.length === 0)
+    return {
+      title: 'Bracket Saved',
+      description: sentences('Your predictions have been saved successfully!', left),
+    };
   const refused = bad.filter(({ result }) => result === 'refused');
   const idsOf = (outcomes: typeof refused) => outcomes.map(({ fightId }) => fightId);
   const moved = idsOf(refused.filter(({ error }) => isOtherPair(error)));
@@ -123,9 +113,7 @@ function failureText(errors: readonly unknown[]): string {
   return 'There was an error saving your predictions. Please try again.';
 }
 
-function sentences(...parts: readonly (string | null | false)[]): string {
-  return parts.filter(Boolean).join(' ');
-}
+const sentences = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' ');
 
 /** Saves a pick. `seen` contains the fighters on the screen; `logged` tells whether the room's log records the pick. */
 export function postPick(
