@@ -21,7 +21,7 @@ import {
   roomEntriesQuery,
 } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { completePick, draftsOf, isOff, lockOf, winnerOf } from '../fights/card/fight-rules.ts';
+import { completePick, draftsOf, isOff, lockOf, lockTimeOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { type Contest, contestOf } from './contest/contest.tsx';
 import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.ts';
@@ -128,8 +128,6 @@ function fightsOf(card: readonly Fight[], now: number): NightFight[] {
     .filter(({ fight }) => !isOff(fight))
     .toSorted((a, b) => lockTimeOf(a.fight) - lockTimeOf(b.fight) || a.number - b.number);
 }
-
-const lockTimeOf = (fight: Fight): number => lockOf(fight).lockAt ?? Number.MAX_SAFE_INTEGER;
 
 /** Returns the results and the picks that the viewer may see; null until they are loaded. */
 export function useSeen({ room, competition, entries }: Pick<Night, 'room' | 'competition' | 'entries'>) {

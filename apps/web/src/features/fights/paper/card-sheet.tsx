@@ -9,7 +9,6 @@ import {
   placeText,
   scorePick,
 } from '@lockroom/rules';
-import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { evenParts, Paper, PaperHead, PaperPage, PaperText } from '../../../ui/paper.tsx';
 import type { PrintProps } from '../../competitions/competition-type.ts';
@@ -22,7 +21,7 @@ import {
   resultText,
   scoredFight,
 } from '../card/fight-rules.ts';
-import { oddsText } from '../card/fighter-plate.tsx';
+import { fighterOf, oddsText } from '../card/fighter-plate.tsx';
 import styles from './card-sheet.module.css';
 
 type CardSheetProps = PrintProps<{ sport: FightSport; card: readonly Fight[] }, DraftPick>;
@@ -128,24 +127,21 @@ const TAGS: Readonly<Record<Fight['fightType'], string>> = {
 
 function FightRow({ fight, methods, pick, isCovered, judged, blank, height }: FightRowProps) {
   const scored = scoredFight(fight);
-  const isJudged = judged && !scored.isCalledOff && isCompleted(scored);
+  const isJudged = judged && isCompleted(scored);
   const score = scorePick(scored, completePick(pick));
   const result = blank ? null : isOff(fight) ? 'Called off' : resultText(fight);
   const hasWinner = isJudged && fight.winnerId !== 0;
   const corner = (side: 1 | 2) => {
+    const { name, odds } = fighterOf(fight, side);
     const isPicked = pick.winnerId === side;
+    const verdict = hasWinner ? (score.correctWinner ? 'right' : 'wrong') : 'picked';
+    const slot = { length: 196, height: height - 6, size: NAME_SIZES[fight.fightType] };
     return (
-      <Corner
-        name={side === 1 ? fight.fighter1 : fight.fighter2}
-        odds={side === 1 ? fight.fighter1Odds : fight.fighter2Odds}
-        size={NAME_SIZES[fight.fightType]}
-        height={height - 6}
-        isMirrored={side === 2}
-        box={<Box isCrossed={isPicked} />}
-        verdict={
-          hasWinner && isPicked ? (score.correctWinner ? 'right' : 'wrong') : isPicked ? 'picked' : null
-        }
-      />
+      <div className={cx(styles.corner, side === 2 && styles.mirrored, isPicked && styles[verdict])}>
+        <Box isCrossed={isPicked} />
+        <PaperText text={name} slot={slot} />
+        <span className={styles.odds}>{oddsText(odds)}</span>
+      </div>
     );
   };
   return (
@@ -186,26 +182,6 @@ function FightRow({ fight, methods, pick, isCovered, judged, blank, height }: Fi
         {blank || !isJudged ? pointsOnOffer(fight) : <b>{score.points > 0 ? `+${score.points}` : 0}</b>}
       </span>
     </section>
-  );
-}
-
-interface CornerProps {
-  name: string;
-  odds: string;
-  size: number;
-  height: number;
-  isMirrored: boolean;
-  box: ReactNode;
-  verdict: 'right' | 'wrong' | 'picked' | null;
-}
-
-function Corner({ name, odds, size, height, isMirrored, box, verdict }: CornerProps) {
-  return (
-    <div className={cx(styles.corner, isMirrored && styles.mirrored, verdict && styles[verdict])}>
-      {box}
-      <PaperText text={name} slot={{ length: 196, height, size }} />
-      <span className={styles.odds}>{oddsText(odds)}</span>
-    </div>
   );
 }
 
