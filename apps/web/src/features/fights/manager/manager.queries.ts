@@ -1,5 +1,13 @@
 import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
-import { type MoveDirection, maxForCard, moveFight, numberCard, removeFight } from '@lockroom/rules';
+import {
+  type FightWinner,
+  type MoveDirection,
+  maxForCard,
+  moveFight,
+  numberCard,
+  type ResultMethod,
+  removeFight,
+} from '@lockroom/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, saveRequestOptions } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
@@ -12,7 +20,9 @@ import { competitionQuery, rankedEntriesQuery } from '../../competitions/competi
 import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
 import { isOff, lockOf, winnerOf } from '../card/fight-rules.ts';
 import type { FightBody } from './fight-draft.tsx';
-import type { ResultEntry } from './results-draft.ts';
+
+/** A stored or entered result. Both values are null if there is no result. */
+export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMethod | null };
 
 export interface SentResult {
   fight: Fight;

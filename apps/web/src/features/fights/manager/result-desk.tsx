@@ -19,42 +19,19 @@ import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
 import { FightLock, FightWorth, LockTime } from '../card/fight-frame.tsx';
 import { lockOf, resultText, scoredFight } from '../card/fight-rules.ts';
 import { FighterPlate, fighterOf } from '../card/fighter-plate.tsx';
-import type { ResultEntry, RowState } from './results-draft.ts';
+import type { ResultEntry } from './manager.queries.ts';
+
+/** The state of a fight's result: not entered, winner only, being sent, being cleared, rejected, or saved. */
+export type RowState = 'open' | 'method?' | 'pending' | 'clearing' | 'refused' | 'saved';
 
 const styles = {
-  desk: 'shadow-hairline-strong overflow-hidden animate-[slide-in_var(--m3)_var(--ease)]',
-  head: 'flex items-center gap-4 min-h-11 py-1 px-3 lg:min-h-14 lg:py-1.5 lg:px-5',
-  title: 'text-3xl leading-tight lg:text-[32px]',
-  state: 'flex items-center gap-2.5 ml-auto',
   tap: 'inline-flex items-center h-6 px-2 rounded-sm shadow-outline text-ink-3 text-[12.5px] font-bold font-stretch-84% whitespace-nowrap data-now:bg-accent data-now:shadow-none data-now:text-on-accent',
   corners: 'grid grid-cols-2 border-y border-line',
-  corner:
-    'result-desk-corner [--plate:116px] [--plate-w:100%] grid grid-rows-[var(--plate)_auto] lg:[--plate:132px] lg:flex',
-  blue: 'result-desk-blue border-l border-line text-right lg:flex-row-reverse',
-  plate: 'h-(--plate) max-lg:min-h-0',
-  name: 'flex flex-1 flex-col justify-center gap-2.25 min-w-0 min-h-18.75 p-3 lg:gap-3.25 lg:py-4 lg:px-5 in-[.result-desk-blue]:items-end in-[.result-desk-won]:bg-ink in-[.result-desk-corner:not(.result-desk-won):hover]:bg-surface-2',
-  first:
-    'min-h-3.5 text-base font-book leading-none in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg',
   last: 'text-[32px] lg:text-[44px] in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg',
-  lost: 'result-desk-lost',
-  won: 'result-desk-won',
-  tag: 'absolute top-2 left-2 inline-flex items-center gap-1 h-6 px-2 rounded-sm bg-ink text-bg text-2xs font-bold font-stretch-88% tracking-widest uppercase in-[.result-desk-blue]:right-2 in-[.result-desk-blue]:left-auto',
-  step: 'flex items-center py-2.25 px-3 lg:pt-3.5 lg:px-5 lg:pb-3',
-  keys: 'flex gap-1.25 items-center ml-auto [&_kbd]:min-w-5 [&_kbd]:py-0.5 [&_kbd]:px-1.25 [&_kbd]:rounded-sm [&_kbd]:bg-surface-3 [&_kbd]:text-ink-2 [&_kbd]:text-xs [&_kbd]:font-strong [&_kbd]:text-center',
-  methods: 'grid auto-cols-fr grid-flow-col gap-1.5 pt-0 px-3 pb-2.5 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4',
+  keys: 'max-lg:hidden text-ink-3 text-sm flex gap-1.25 items-center ml-auto [&_kbd]:min-w-5 [&_kbd]:py-0.5 [&_kbd]:px-1.25 [&_kbd]:rounded-sm [&_kbd]:bg-surface-3 [&_kbd]:text-ink-2 [&_kbd]:text-xs [&_kbd]:font-strong [&_kbd]:text-center',
   others:
     'result-desk-others grid auto-cols-fr gap-1.5 px-3 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4 grid-flow-row grid-cols-2 py-2.5 border-t border-line',
-  method:
-    "grid place-items-center min-h-16 rounded-md bg-surface-2 shadow-outline-field text-md font-strong font-stretch-88% hover:bg-surface-3 in-[.result-desk-others]:min-h-12 in-[.result-desk-others]:py-1 in-[.result-desk-others]:px-2 in-[.result-desk-others]:text-center in-[.result-desk-others]:wrap-anywhere in-[[data-waiting]]:not-[[data-checked]]:bg-transparent in-[[data-waiting]]:not-[[data-checked]]:shadow-outline in-[[data-waiting]]:not-[[data-checked]]:text-ink-3 [&:is([data-checked],[aria-pressed='true'])]:bg-ink [&:is([data-checked],[aria-pressed='true'])]:shadow-none [&:is([data-checked],[aria-pressed='true'])]:text-bg",
-  foot: 'grid grid-cols-2 border-t border-line [&>button]:rounded-none [&>button]:border-l [&>button]:border-line [&>button]:-ml-px',
-  failure: 'py-2.5 px-3 border-t border-line text-danger [&>span]:mt-2',
 };
-
-/** The effect of a tap or a key. */
-type ResultChange =
-  | { type: 'winner'; winnerId: 1 | 2 }
-  | { type: 'method'; winMethod: ResultMethod }
-  | { type: 'clear' };
 
 interface ResultDeskProps {
   fight: Fight;
@@ -62,41 +39,53 @@ interface ResultDeskProps {
   /** The draft if there is one, otherwise the stored result. */
   entry: ResultEntry;
   state: RowState;
-  /** Which of the two steps to highlight as the next one; null if neither. */
-  next: 'winner' | 'method' | null;
-  onChange: (change: ResultChange) => void;
-  onUndo?: () => void;
+  /** Why the result was not saved. `isStale` means that someone else has entered a different result. */
+  failure: { text: string; isStale: boolean } | null;
+  onWinner: (winnerId: 1 | 2) => void;
+  /** Enters a result, which is then sent automatically. */
+  onEnter: (entry: ResultEntry) => void;
+  onClear: () => void;
+  onUndo: () => void;
+  onCallOff: () => void;
+  onDiscard: () => void;
   ref: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** The open fight in results mode. Corners and methods are in the same position for every fight. */
 export function ResultDesk(props: ResultDeskProps) {
-  const { fight, sport, entry, state, next, onChange, onUndo, ref, children } = props;
+  const { fight, sport, entry, state, onWinner, onEnter, onClear, onUndo, ref, children } = props;
   const id = useId();
   const isResult = state === 'saved' || state === 'pending';
+
+  /** 1 and 2 set the winner, a method's letter sets the method (rules: look#keys), and Backspace clears. */
+  function onKeyDown({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) {
+    if (ctrlKey || altKey || metaKey) return;
+    const winMethod = methodOfKey(sport, key);
+    if (key === '1' || key === '2') onWinner(key === '1' ? 1 : 2);
+    else if (key === 'Backspace' || key === 'Delete') onClear();
+    else if (winMethod && entry.winnerId) onEnter({ winnerId: entry.winnerId, winMethod });
+    else if (key.toLowerCase() === 'u') onUndo();
+  }
+
   return (
     <article
       ref={ref}
       tabIndex={-1}
-      className={cx('plane', styles.desk)}
+      className="plane shadow-hairline-strong overflow-hidden animate-[slide-in_var(--m3)_var(--ease)]"
       aria-labelledby={`${id}-title`}
-      onKeyDown={(event) => {
-        const change = readKey(event, sport);
-        if (change) onChange(change);
-        else if (isPlain(event) && event.key.toLowerCase() === 'u') onUndo?.();
-      }}
+      onKeyDown={onKeyDown}
     >
-      <header className={styles.head}>
-        <h2 className={cx('billed', styles.title)} id={`${id}-title`}>
+      <header className="flex items-center gap-4 min-h-11 py-1 px-3 lg:min-h-14 lg:py-1.5 lg:px-5">
+        <h2 className="billed text-3xl leading-tight lg:text-[32px]" id={`${id}-title`}>
           {fight.title}
         </h2>
         <span className="max-lg:hidden">
           <FightLock fight={fight} />
         </span>
-        <span className={styles.state}>
+        <span className="flex items-center gap-2.5 ml-auto">
           {isResult && <FightWorth points={maxForFight(scoredFight({ ...fight, ...entry }))} />}
-          {state === 'open' ? <Step now={next === 'winner'}>Who won?</Step> : <StateBadge state={state} />}
+          {state === 'open' ? <Step now>Who won?</Step> : <StateBadge state={state} />}
         </span>
       </header>
       <div className={styles.corners} role="radiogroup" aria-label={`Winner of ${fight.title}`}>
@@ -106,46 +95,53 @@ export function ResultDesk(props: ResultDeskProps) {
           const won = entry.winnerId === corner;
           const lost = entry.winnerId !== null && !won;
           return (
-            <ResultOption
+            <label
               key={corner}
-              name={winnerGroup(fight)}
-              label={name}
               className={cx(
-                styles.corner,
-                corner === 2 && styles.blue,
-                won && styles.won,
-                lost && styles.lost,
+                'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:z-1',
+                'result-desk-corner [--plate:116px] [--plate-w:100%] grid grid-rows-[var(--plate)_auto] lg:[--plate:132px] lg:flex',
+                corner === 2 && 'result-desk-blue border-l border-line text-right lg:flex-row-reverse',
+                won && 'result-desk-won',
+                lost && 'result-desk-lost',
               )}
-              checked={won}
-              onChoose={() => onChange({ type: 'winner', winnerId: corner })}
+              data-checked={won || undefined}
             >
+              <input
+                type="radio"
+                className="over-label z-1"
+                name={`winner-${fight.id}`}
+                aria-label={name}
+                checked={won}
+                onChange={() => onWinner(corner)}
+              />
               <FighterPlate
                 name={last}
                 photo={photo}
                 side={corner === 1 ? 'red' : 'blue'}
-                className={styles.plate}
+                className="h-(--plate) max-lg:min-h-0"
                 dimmed={lost ? 'unpicked' : undefined}
               />
-              <span className={styles.name}>
-                <span className={cx('text-ink-2', styles.first)}>{first}</span>
+              <span className="flex flex-1 flex-col justify-center gap-2.25 min-w-0 min-h-18.75 p-3 lg:gap-3.25 lg:py-4 lg:px-5 in-[.result-desk-blue]:items-end in-[.result-desk-won]:bg-ink in-[.result-desk-corner:not(.result-desk-won):hover]:bg-surface-2">
+                <span className="text-ink-2 min-h-3.5 text-base font-book leading-none in-[.result-desk-lost]:text-ink-3 in-[.result-desk-won]:text-bg">
+                  {first}
+                </span>
                 <FitLine text={last} slotEm={190 / 44} narrowSlotEm={146 / 32} className={styles.last} />
               </span>
               {won && (
-                <span className={styles.tag}>
+                <span className="absolute top-2 left-2 inline-flex items-center gap-1 h-6 px-2 rounded-sm bg-ink text-bg text-2xs font-bold font-stretch-88% tracking-widest uppercase in-[.result-desk-blue]:right-2 in-[.result-desk-blue]:left-auto">
                   <Check className="size-3 stroke-[2.5]" aria-hidden />
                   Winner
                 </span>
               )}
-            </ResultOption>
+            </label>
           );
         })}
       </div>
+      <Endings {...props} />
       {children}
     </article>
   );
 }
-
-const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
 
 function Step({ now, children }: { now: boolean; children: string }) {
   return (
@@ -155,81 +151,23 @@ function Step({ now, children }: { now: boolean; children: string }) {
   );
 }
 
-/** Shows how complete a result is. The badge is never yellow, because yellow marks only the next step. */
-function StateBadge({ state }: { state: RowState }) {
-  if (state === 'open') return null;
-  if (state === 'saved') return <Badge tone="saved">Saved</Badge>;
-  return <Badge>{WORDS[state]}</Badge>;
-}
-
-const WORDS = {
+const STATES: Readonly<Record<Exclude<RowState, 'open'>, string>> = {
+  saved: 'Saved',
   pending: 'Pending',
   clearing: 'To clear',
   refused: 'Not entered',
   'method?': 'Method?',
-} as const;
+};
 
-/** Maps a key: 1 and 2 set the winner, a method's letter sets the method (rules: look#keys), Backspace clears. */
-function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
-  if (!isPlain(event)) return null;
-  if (event.key === '1') return { type: 'winner', winnerId: 1 };
-  if (event.key === '2') return { type: 'winner', winnerId: 2 };
-  if (event.key === 'Backspace' || event.key === 'Delete') return { type: 'clear' };
-  const winMethod = methodOfKey(sport, event.key);
-  return winMethod ? { type: 'method', winMethod } : null;
-}
-
-const isPlain = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => !ctrlKey && !altKey && !metaKey;
-
-interface ResultOptionProps {
-  name: string;
-  /** The accessible name, if the content is more than text. */
-  label?: string;
-  className?: string;
-  checked: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function ResultOption({ name, label, className, checked, onChoose, children }: ResultOptionProps) {
-  return (
-    <label
-      className={cx(
-        'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:z-1',
-        className,
-      )}
-      data-checked={checked || undefined}
-    >
-      <input
-        type="radio"
-        className="over-label z-1"
-        name={name}
-        aria-label={label}
-        checked={checked}
-        onChange={onChoose}
-      />
-      {children}
-    </label>
-  );
-}
-
-interface ResultTapsProps {
-  fight: Fight;
-  sport: FightSport;
-  entry: ResultEntry;
-  isNext: boolean;
-  /** Why the result was not saved. `isStale` means that someone else has entered a different result. */
-  failure: { text: string; isStale: boolean } | null;
-  /** Enters a result, which is then sent automatically. */
-  onEnter: (entry: ResultEntry) => void;
-  onClear: () => void;
-  onCallOff: () => void;
-  onDiscard: () => void;
+/** Shows how complete a result is. The badge is never yellow, because yellow marks only the next step. */
+function StateBadge({ state }: { state: RowState }) {
+  if (state === 'open') return null;
+  return <Badge tone={state === 'saved' ? 'saved' : undefined}>{STATES[state]}</Badge>;
 }
 
 /** Shows the possible endings of the open fight. A tap on one enters it as the result. */
-export function ResultTaps(props: ResultTapsProps) {
-  const { fight, sport, entry, isNext, failure, onEnter, onClear, onCallOff, onDiscard } = props;
+function Endings(props: ResultDeskProps) {
+  const { fight, sport, entry, state, failure, onEnter, onClear, onCallOff, onDiscard } = props;
   const { winnerId, winMethod } = entry;
   const [opened, setOpened] = useState(false);
   const named = winnerId === 1 || winnerId === 2 ? shortNames(fight)[winnerId - 1] : null;
@@ -237,7 +175,7 @@ export function ResultTaps(props: ResultTapsProps) {
     <button
       key={label}
       type="button"
-      className={styles.method}
+      className="grid place-items-center min-h-16 rounded-md bg-surface-2 shadow-outline-field text-md font-strong font-stretch-88% hover:bg-surface-3 in-[.result-desk-others]:min-h-12 in-[.result-desk-others]:py-1 in-[.result-desk-others]:px-2 in-[.result-desk-others]:text-center in-[.result-desk-others]:wrap-anywhere in-[[data-waiting]]:not-[[data-checked]]:bg-transparent in-[[data-waiting]]:not-[[data-checked]]:shadow-outline in-[[data-waiting]]:not-[[data-checked]]:text-ink-3 [&:is([data-checked],[aria-pressed='true'])]:bg-ink [&:is([data-checked],[aria-pressed='true'])]:shadow-none [&:is([data-checked],[aria-pressed='true'])]:text-bg"
       aria-pressed={winnerId === to.winnerId && winMethod === to.winMethod}
       onClick={() => onEnter(to)}
     >
@@ -248,7 +186,7 @@ export function ResultTaps(props: ResultTapsProps) {
   return (
     <>
       {failure && (
-        <div className={cx('text-sm', styles.failure)}>
+        <div className="text-sm py-2.5 px-3 border-t border-line text-danger [&>span]:mt-2">
           <p role="alert">{failure.text}</p>
           <span className="flex flex-wrap gap-2">
             <Button icon={RotateCw} onClick={() => onEnter(entry)}>
@@ -262,9 +200,9 @@ export function ResultTaps(props: ResultTapsProps) {
           </span>
         </div>
       )}
-      <div className={styles.step}>
-        <Step now={isNext}>How?</Step>
-        <span className={cx('max-lg:hidden text-ink-3 text-sm', styles.keys)} aria-hidden>
+      <div className="flex items-center py-2.25 px-3 lg:pt-3.5 lg:px-5 lg:pb-3">
+        <Step now={state === 'method?'}>How?</Step>
+        <span className={styles.keys} aria-hidden>
           <kbd>1</kbd> <kbd>2</kbd> winner
           {methodsFor(sport).map((method) => (
             <kbd key={method}>{METHODS[method].letter}</kbd>
@@ -273,14 +211,14 @@ export function ResultTaps(props: ResultTapsProps) {
         </span>
       </div>
       <fieldset
-        className={styles.methods}
+        className="grid auto-cols-fr grid-flow-col gap-1.5 pt-0 px-3 pb-2.5 lg:gap-2 lg:pt-0 lg:px-5 lg:pb-4"
         data-waiting={named === null || undefined}
         disabled={named === null}
         aria-label={`Method of ${fight.title}`}
       >
         {methodsFor(sport).map((method) => tap({ winnerId, winMethod: method }))}
       </fieldset>
-      <div className={styles.foot}>
+      <div className="grid grid-cols-2 border-t border-line [&>button]:rounded-none [&>button]:border-l [&>button]:border-line [&>button]:-ml-px">
         <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {named === null ? 'No winner' : 'Other endings'}
           <span className="sr-only"> of {fight.title}: draw, no contest, disqualification</span>
@@ -308,51 +246,49 @@ export function ResultTaps(props: ResultTapsProps) {
 }
 
 interface ResultsHeadProps {
-  /** Whether each fight has a result, Fight 1 first; undefined while loading. */
-  entered: readonly boolean[] | undefined;
+  /** Whether each fight has a result, Fight 1 first. */
+  entered: readonly boolean[];
   /** Whether each fight's result is being sent. */
-  pending?: readonly boolean[];
+  pending: readonly boolean[];
   open: number;
   onExit: () => void;
 }
 
 /** The header of results mode: the progress and the exit button. */
 export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
-  const done = entered?.filter(Boolean).length ?? 0;
+  const done = entered.filter(Boolean).length;
   return (
     <header className="flex flex-wrap items-center gap-2.5 mb-3 lg:gap-4 lg:mb-4">
       <h1 className="disp flex-1 text-5xl lg:text-display">Enter Results</h1>
       <Button variant="ghost" icon={X} onClick={onExit}>
         Exit Results
       </Button>
-      {entered && (
-        <div className="flex flex-[1_0_100%] items-center gap-3 min-w-0">
-          <div className="flex flex-1 gap-1" aria-hidden>
-            {entered.map((has, place) => (
-              <i
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
-                key={place}
-                className={cx(
-                  'flex-1 h-2 rounded-xs shadow-outline',
-                  has && 'bg-ink-2 shadow-none',
-                  pending?.[place] &&
-                    '[background:repeating-linear-gradient(135deg,var(--ink-2)_0_3px,transparent_3px_6px)] shadow-[inset_0_0_0_1px_var(--ink-2)]',
-                  place === open && 'mx-0.75 shadow-[0_0_0_2px_var(--bg),0_0_0_3.5px_var(--ink)]',
-                )}
-              />
-            ))}
-          </div>
-          <span className="num text-[22px] font-extrabold leading-none [&_small]:text-ink-3 [&_small]:text-lg [&_small]:font-strong lg:text-[32px] lg:[&_small]:text-2xl">
-            <span className="sr-only">
-              {done} of {entered.length} entered
-            </span>
-            <span aria-hidden>
-              {done}
-              <small>/{entered.length}</small>
-            </span>
-          </span>
+      <div className="flex flex-[1_0_100%] items-center gap-3 min-w-0">
+        <div className="flex flex-1 gap-1" aria-hidden>
+          {entered.map((has, place) => (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
+              key={place}
+              className={cx(
+                'flex-1 h-2 rounded-xs shadow-outline',
+                has && 'bg-ink-2 shadow-none',
+                pending[place] &&
+                  '[background:repeating-linear-gradient(135deg,var(--ink-2)_0_3px,transparent_3px_6px)] shadow-[inset_0_0_0_1px_var(--ink-2)]',
+                place === open && 'mx-0.75 shadow-[0_0_0_2px_var(--bg),0_0_0_3.5px_var(--ink)]',
+              )}
+            />
+          ))}
         </div>
-      )}
+        <span className="num text-[22px] font-extrabold leading-none [&_small]:text-ink-3 [&_small]:text-lg [&_small]:font-strong lg:text-[32px] lg:[&_small]:text-2xl">
+          <span className="sr-only">
+            {done} of {entered.length} entered
+          </span>
+          <span aria-hidden>
+            {done}
+            <small>/{entered.length}</small>
+          </span>
+        </span>
+      </div>
     </header>
   );
 }
@@ -363,7 +299,7 @@ const rowClass =
 export interface ListedFight {
   fight: Fight;
   state: RowState;
-  isWaiting?: boolean;
+  isWaiting: boolean;
 }
 
 interface ListProps {

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { type FightSport, isLegalResult } from '@lockroom/rules';
+import { type FightSport, isLegalResult, isMethodToCome } from '@lockroom/rules';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { conflictingValues, errorText, isNotFound } from '../../../shell/errors.ts';
@@ -8,26 +8,33 @@ import type { IsOwn } from '../../competitions/fact-source.tsx';
 import { keepDraft, readDraft } from '../../competitions/kept-drafts.ts';
 import { CompletedNotice, PendingStrip } from '../../competitions/manager/notices.tsx';
 import { HOLD_MS, useHolding } from '../../competitions/manager/use-holding.ts';
-import { isEntered, isOff, pairOf, readPair } from '../card/fight-rules.ts';
+import { isEntered, isOff, pairOf, readPair, winnerOf } from '../card/fight-rules.ts';
 import { CallOffDialog } from './fight-dialogs.tsx';
-import { type CardOwner, type SentResult, saveResult } from './manager.queries.ts';
+import { type CardOwner, type ResultEntry, type SentResult, saveResult } from './manager.queries.ts';
 import {
   ComingFights,
   DoneFights,
   type ListedFight,
   ResultDesk,
   ResultsHead,
-  ResultTaps,
+  type RowState,
 } from './result-desk.tsx';
-import {
-  NO_RESULT,
-  type ResultDrafts,
-  type ResultEntry,
-  rowState,
-  sameEntry,
-  savedResult,
-} from './results-draft.ts';
 import { enteredText } from './words.ts';
+
+const savedResult = (fight: Fight): ResultEntry => ({
+  winnerId: winnerOf(fight),
+  winMethod: fight.winMethod,
+});
+
+const sameEntry = (a: ResultEntry, b: ResultEntry) =>
+  a.winnerId === b.winnerId && a.winMethod === b.winMethod;
+
+function rowState(sport: FightSport, saved: ResultEntry, draft: ResultEntry | undefined): RowState {
+  if (!draft && saved.winnerId === null) return 'open';
+  if (!draft) return isMethodToCome(saved) ? 'method?' : 'saved';
+  if (draft.winnerId === null) return 'clearing';
+  return isLegalResult(sport, draft.winnerId, draft.winMethod) ? 'pending' : 'method?';
+}
 
 const slotsOf = (placeId: string) => `results:${placeId}`;
 
@@ -73,45 +80,12 @@ function readEntry(value: unknown): ResultEntry | null {
 /** The request in progress for each fight. A request may outlive its page, which may be reopened in the meantime. */
 const underWay = new Map<string, Promise<void>>();
 
-interface SendingOptions {
-  owner: CardOwner;
-  /** Identifies the room or template in the device storage for unsent results. */
-  placeId: string;
-  onStored: (sent: SentResult) => void;
-  onRefused: (sent: SentResult, error: unknown) => void;
-}
-
-function useSending({ owner, placeId, onStored, onRefused }: SendingOptions) {
-  const accountId = useUser().id;
-  const forget = ({ fight }: SentResult) => forgetResult(accountId, placeId, fight.id);
-
-  async function send(sent: SentResult): Promise<void> {
-    try {
-      await saveResult(owner, sent);
-      forget(sent);
-      onStored(sent);
-    } catch (error) {
-      onRefused(sent, error);
-    } finally {
-      underWay.delete(sent.fight.id);
-    }
-  }
-
-  return useHolding<SentResult>({
-    keep: (sent) => keepResult(accountId, placeId, sent),
-    forget,
-    send(sent) {
-      const request = send(sent);
-      underWay.set(sent.fight.id, request);
-      return request;
-    },
-  });
-}
-
-interface Failure {
-  text: string;
-  /** The stored result, if it conflicts with the entered one. */
-  there: ResultEntry | null;
+/** A winner that still needs a method, or a result that was not saved. */
+interface Draft {
+  entry: ResultEntry;
+  /** The stored result that the manager has seen and that this one would replace; null for the current one. */
+  seen: ResultEntry | null;
+  failure: { text: string; isStale: boolean } | null;
 }
 
 interface ResultsEditorProps {
@@ -140,13 +114,9 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const card = props.card.filter((fight) => !isOff(fight));
   const placeId = owner.roomId ?? owner.cardKey.join();
   const [chosen, setChosen] = useState(first);
-  // Winners that still need a method, and results that were not saved.
-  const [drafts, setDrafts] = useState<ResultDrafts>({});
-  // For each draft, the stored result that the manager saw when entering it.
-  const [seen, setSeen] = useState<ResultDrafts>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [callingOff, setCallingOff] = useState<Fight | null>(null);
   const accountId = useUser().id;
-  const [failures, setFailures] = useState<Readonly<Record<string, Failure>>>({});
   // The fights known to have a result, even if the loaded card does not contain the result yet.
   const [entered, setEntered] = useState<ReadonlySet<string>>(new Set());
   const desk = useRef<HTMLElement>(null);
@@ -158,52 +128,65 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   // error; otherwise, a toast shows the error.
   const isFree = useRef(false);
 
-  const { held, sending, hold, undo } = useSending({
-    owner,
-    placeId,
-    onStored: ({ fight, entry }) => {
+  async function send(sent: SentResult): Promise<void> {
+    const { fight, entry } = sent;
+    try {
+      await saveResult(owner, sent);
+      forgetResult(accountId, placeId, fight.id);
       if (entry.winnerId !== null) setEntered((known) => new Set([...known, fight.id]));
-      setTold(`${enteredText({ fight, entry })}: saved.`);
+      setTold(`${enteredText(sent)}: saved.`);
+    } catch (error) {
+      putBack(sent, error);
+    } finally {
+      underWay.delete(fight.id);
+    }
+  }
+
+  const { held, sending, hold, undo } = useHolding<SentResult>({
+    keep: (sent) => keepResult(accountId, placeId, sent),
+    forget: ({ fight }) => forgetResult(accountId, placeId, fight.id),
+    send(sent) {
+      const request = send(sent);
+      underWay.set(sent.fight.id, request);
+      return request;
     },
-    onRefused: putBack,
   });
   const waiting = new Map([...sending, ...(held ? [held] : [])].map((sent) => [sent.fight.id, sent]));
   const isToEnter = (fight: Fight) =>
-    !waiting.has(fight.id) && (fight.id in failures || (!isEntered(fight) && !entered.has(fight.id)));
+    !waiting.has(fight.id) &&
+    (drafts[fight.id]?.failure != null || (!isEntered(fight) && !entered.has(fight.id)));
   const open = isCompleted
     ? undefined
     : (card.find(({ id }) => id === chosen && !waiting.has(id)) ?? card.find(isToEnter));
-  const entryOf = (fight: Fight) => drafts[fight.id] ?? savedResult(fight);
+  const entryOf = (fight: Fight) => drafts[fight.id]?.entry ?? savedResult(fight);
   const stateOf = (fight: Fight) =>
-    fight.id in failures
+    drafts[fight.id]?.failure
       ? 'refused'
-      : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]);
+      : rowState(sport, savedResult(fight), waiting.get(fight.id)?.entry ?? drafts[fight.id]?.entry);
+  const seenOf = (fight: Fight) => drafts[fight.id]?.seen ?? savedResult(fight);
 
-  /** Returns the stored result that the manager has seen and that a new result would replace. */
-  const overOf = (fight: Fight) => failures[fight.id]?.there ?? seen[fight.id] ?? savedResult(fight);
+  function setDraft(fightId: string, draft: Draft): void {
+    setDrafts((others) => ({ ...others, [fightId]: draft }));
+  }
 
   function drop(fightId: string): void {
     setDrafts(({ [fightId]: _, ...others }) => others);
-    setFailures(({ [fightId]: _, ...others }) => others);
-    setSeen(({ [fightId]: _, ...others }) => others);
   }
 
-  function putBack({ fight, entry }: SentResult, error: unknown): void {
+  function close(fightId: string): void {
+    drop(fightId);
+    setChosen(null);
+    follow.current = 'focus';
+  }
+
+  function putBack({ fight, entry }: SentResult, error: unknown) {
     const text = errorText(error, 'The result was not entered.');
     if (!isFree.current)
       toast.show({ title: 'Result not entered', description: `${fight.title}: ${text}`, tone: 'danger' });
-    if (isNotFound(error)) {
-      forgetResult(accountId, placeId, fight.id);
-      return;
-    }
-    const [there = null] = Object.values(conflictingValues(error) ?? {}) as ResultEntry[];
+    if (isNotFound(error)) return forgetResult(accountId, placeId, fight.id);
+    const [seen = null] = Object.values(conflictingValues(error) ?? {}) as ResultEntry[];
     setEntered((known) => new Set([...known].filter((id) => id !== fight.id)));
-    fail(fight.id, entry, { text, there });
-  }
-
-  function fail(fightId: string, entry: ResultEntry, failure: Failure): void {
-    setDrafts((others) => ({ ...others, [fightId]: entry }));
-    setFailures((others) => ({ ...others, [fightId]: failure }));
+    setDraft(fight.id, { entry, seen, failure: { text, isStale: seen !== null } });
   }
 
   function openFight(fightId: string): void {
@@ -213,23 +196,19 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
 
   function chooseWinner(fight: Fight, winnerId: 1 | 2): void {
     setChosen(fight.id);
-    setSeen({ ...seen, [fight.id]: overOf(fight) });
-    setFailures(({ [fight.id]: _, ...others }) => others);
     // Clear the method, because tapping a method enters the result.
-    setDrafts({ ...drafts, [fight.id]: { winnerId, winMethod: null } });
+    setDraft(fight.id, { entry: { winnerId, winMethod: null }, seen: seenOf(fight), failure: null });
   }
 
   function enter(fight: Fight, entry: ResultEntry): void {
-    const over = overOf(fight);
-    drop(fight.id);
-    setChosen(null);
-    follow.current = 'focus';
-    if (!sameEntry(entry, savedResult(fight)) || failures[fight.id]) hold({ fight, entry, seen: over });
+    close(fight.id);
+    if (!sameEntry(entry, savedResult(fight)) || drafts[fight.id]?.failure)
+      hold({ fight, entry, seen: seenOf(fight) });
   }
 
   function clear(fight: Fight): void {
-    if (savedResult(fight).winnerId === null || drafts[fight.id]) drop(fight.id);
-    else enter(fight, NO_RESULT);
+    if (winnerOf(fight) === null || drafts[fight.id]) drop(fight.id);
+    else enter(fight, { winnerId: null, winMethod: null });
   }
 
   function takeBack(): void {
@@ -240,12 +219,8 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const takeUp = useEffectEvent((fightId: string) => {
     const fight = card.find(({ id }) => id === fightId);
     const kept = fight && takeKept(accountId, placeId, fight, sport);
-    if (!kept) return;
-    fail(fightId, kept.entry, {
-      text: 'This result is not saved yet, so nobody else can see it.',
-      there: null,
-    });
-    setSeen((others) => ({ ...others, [fightId]: kept.seen }));
+    const text = 'This result is not saved yet, so nobody else can see it.';
+    if (kept) setDraft(fightId, { ...kept, failure: { text, isStale: false } });
   });
   useEffect(() => {
     for (const fightId of Object.keys(readDraft(accountId, slotsOf(placeId))))
@@ -277,7 +252,6 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const isDone = ({ fight }: ListedFight) => isEntered(fight);
   const onOpen = isCompleted ? undefined : openFight;
   const last = held ?? sending.at(-1);
-  const failure = open && failures[open.id];
   const state = open ? stateOf(open) : 'saved';
   return (
     <>
@@ -297,31 +271,14 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
             sport={sport}
             entry={entryOf(open)}
             state={state}
-            next={state === 'open' ? 'winner' : state === 'method?' ? 'method' : null}
-            onChange={(change) => {
-              const { winnerId } = entryOf(open);
-              if (change.type === 'clear') clear(open);
-              else if (change.type === 'method') {
-                if (winnerId) enter(open, { winnerId, winMethod: change.winMethod });
-              } else chooseWinner(open, change.winnerId);
-            }}
+            failure={drafts[open.id]?.failure ?? null}
+            onWinner={(winnerId) => chooseWinner(open, winnerId)}
+            onEnter={(entry) => enter(open, entry)}
+            onClear={() => clear(open)}
             onUndo={takeBack}
+            onCallOff={() => setCallingOff(open)}
+            onDiscard={() => close(open.id)}
           >
-            <ResultTaps
-              fight={open}
-              sport={sport}
-              entry={entryOf(open)}
-              isNext={state === 'method?'}
-              failure={failure ? { text: failure.text, isStale: failure.there !== null } : null}
-              onEnter={(entry) => enter(open, entry)}
-              onClear={() => clear(open)}
-              onCallOff={() => setCallingOff(open)}
-              onDiscard={() => {
-                drop(open.id);
-                setChosen(null);
-                follow.current = 'focus';
-              }}
-            />
             {state === 'saved' || state === 'open' ? resultNote?.(open) : null}
           </ResultDesk>
         ) : (
