@@ -10,7 +10,7 @@ import {
   proposedStart,
   toWallClock,
 } from '@lockroom/rules';
-import { ChevronDown, Minus, Pencil, Plus, X } from 'lucide-react';
+import { ChevronDown, type LucideIcon, Minus, Pencil, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { conflictingValues, errorText } from '../../../shell/errors.ts';
@@ -22,6 +22,7 @@ import { DateTimeInput, Field, TextInput } from '../../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
 import { Warning } from '../../../ui/notes.tsx';
 import { localLockTime } from '../card/fight-frame.tsx';
+import { lockOf } from '../card/fight-rules.ts';
 import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
 
 const MINUTE = 60_000;
@@ -115,22 +116,19 @@ function partsOf(text: string): Pick<LockPlan, 'day' | 'time'> {
 }
 
 /** Plans a card that starts at `start`: '2026-12-12T15:30' in the zone, or only the date. */
-export function planFrom(start: string, timeZone: string): LockPlan {
-  return setStart(noPlan(timeZone), partsOf(start));
-}
+export const planFrom = (start: string, timeZone: string): LockPlan =>
+  setStart(noPlan(timeZone), partsOf(start));
 
 /** Moves Fight 1. Every other fight keeps its interval, even one with its own time. */
 export function setStart(plan: LockPlan, parts: Partial<Pick<LockPlan, 'day' | 'time'>>): LockPlan {
-  const { day, time } = { day: plan.day, time: plan.time, ...parts };
-  const isEmpty = day === '' || time === '';
-  const { at, problem } = isEmpty ? { at: null, problem: null } : readTime(`${day}T${time}`, plan.timeZone);
+  const { day, time } = { ...plan, ...parts };
+  const { at, problem } = readTime(day === '' || time === '' ? '' : `${day}T${time}`, plan.timeZone);
   return { ...plan, day, time, start: { at, problem } };
 }
 
 /** Gives one fight its own time; an empty text clears it. */
-export function setOwn(plan: LockPlan, id: string, text: string): LockPlan {
-  return putOwn(plan, id, readTime(text, plan.timeZone));
-}
+export const setOwn = (plan: LockPlan, id: string, text: string): LockPlan =>
+  putOwn(plan, id, readTime(text, plan.timeZone));
 
 function putOwn(plan: LockPlan, id: string, typed: TypedTime): LockPlan {
   const fromStart = typed.at === null || plan.start.at === null ? null : typed.at - plan.start.at;
@@ -138,13 +136,14 @@ function putOwn(plan: LockPlan, id: string, typed: TypedTime): LockPlan {
 }
 
 /** Replaces a time that the clocks skip or show twice with one of its two possible instants. */
-export function pickStart(plan: LockPlan, at: number): LockPlan {
-  return { ...plan, ...partsOf(toWallClock(at, plan.timeZone)), start: { at, problem: null } };
-}
+export const pickStart = (plan: LockPlan, at: number): LockPlan => ({
+  ...plan,
+  ...partsOf(toWallClock(at, plan.timeZone)),
+  start: { at, problem: null },
+});
 
-export function pickOwn(plan: LockPlan, id: string, at: number): LockPlan {
-  return putOwn(plan, id, { text: toWallClock(at, plan.timeZone), at, problem: null });
-}
+export const pickOwn = (plan: LockPlan, id: string, at: number): LockPlan =>
+  putOwn(plan, id, { text: toWallClock(at, plan.timeZone), at, problem: null });
 
 /** Removes a fight's own time, so that it is calculated from the intervals again. */
 export function dropOwn(plan: LockPlan, id: string): LockPlan {
@@ -182,11 +181,6 @@ export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | n
   return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
 }
 
-/** Whether a row's time differs from the saved one. Unchanged times in the past need no warning. */
-function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolean {
-  return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
-}
-
 /**
  * Returns whether `at` is the earlier or the later of two instants for which the clocks show the same time; otherwise
  * null.
@@ -197,12 +191,13 @@ export function repeatedReading(at: number, timeZone: string): 'earlier' | 'late
   return at < reading.instants[1] ? 'earlier' : 'later';
 }
 
-const problemText = (problem: NonNullable<LockProblem>, timeZone: string): string => {
+function problemText(problem: LockProblem, timeZone: string): string | null {
+  if (!problem) return null;
   if (problem.reason === 'format') return 'This is not a date and time.';
   return problem.reason === 'skipped'
     ? `This time does not exist in ${longZoneName(timeZone)}: that night the clocks go forward.`
     : `This time occurs twice in ${longZoneName(timeZone)}: that night the clocks go back.`;
-};
+}
 
 interface LockTimesDialogProps {
   owner: CardOwner;
@@ -211,12 +206,12 @@ interface LockTimesDialogProps {
   /** The start of Fight 1, if known: '2026-12-12T15:30' in the room's zone, or only the date. */
   start: string | null;
   /** The fight whose time field is open initially. */
-  first?: string | null;
+  first: string | null;
   onClose: () => void;
 }
 
 /** Asks when Fight 1 starts; the other locks follow from it. Proposes times for a card that has none. */
-export function LockTimesDialog({ owner, card, start, first = null, onClose }: LockTimesDialogProps) {
+export function LockTimesDialog({ owner, card, start, first, onClose }: LockTimesDialogProps) {
   const now = useServerNow(60_000);
   const timeZone = useRoomZone();
   const hadTimes = card.some((fight) => fight.lockDatetime !== null);
@@ -232,16 +227,26 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
   const fields = useRef<HTMLDivElement>(null);
   const save = useSetLockTimes(owner);
   const rows = rowsOf(card, plan);
-  const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
+  const last = rows.at(-1)?.at ?? null;
   const problem = planProblem(rows, hadTimes);
   const titlesOf = (is: (fight: Fight, row: LockRow) => boolean) =>
     card.flatMap((fight, index) => (rows[index] && is(fight, rows[index]) ? [fight.title] : []));
-  const past = titlesOf((fight, row) => row.at !== null && row.at <= now && isChangedLock(fight, row));
+  // Unchanged times in the past need no warning.
+  const past = titlesOf((fight, { at }) => at !== null && at <= now && at !== lockOf(fight).lockAt);
   const dropped = titlesOf((fight, { at }) => at === null && fight.lockDatetime !== null);
   const { at: startAt } = plan.start;
   const every = plan.every ?? defaultLockSpacing(1, card.length + 2);
-  const setEvery = (minutes: number) =>
-    setPlan({ ...plan, every: Math.min(LONGEST_STEP, Math.max(0, minutes)) });
+  const stepButton = (Icon: LucideIcon, label: string, to: number) => (
+    <button
+      type="button"
+      className="grid place-items-center h-11.5 disabled:text-ink-3"
+      aria-label={label}
+      disabled={every === to}
+      onClick={() => setPlan({ ...plan, every: to })}
+    >
+      <Icon className="size-4" aria-hidden />
+    </button>
+  );
 
   async function store() {
     try {
@@ -250,8 +255,10 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
     } catch (error) {
       const stored = conflictingValues(error);
       // The error text contains the stored times, so saving again overwrites them deliberately.
-      const locks = card.map(({ id }) => [id, stored?.[`lockTimes.${id}`]] as const);
-      const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);
+      const moved = card.flatMap(({ id }) => {
+        const lock = stored?.[`lockTimes.${id}`] as string | null | undefined;
+        return lock === undefined ? [] : [[id, lock] as const];
+      });
       setSeen({ ...seen, ...Object.fromEntries(moved) });
       throw error;
     }
@@ -262,16 +269,15 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
     if (problem === null) return dropped.length > 0 ? setDropping(true) : store().catch(() => undefined);
     const wrong = rows.find((row) => row.problem !== null);
     if (wrong && wrong !== rows[0]) return setEditing(wrong.id);
-    fields.current
-      ?.querySelector<HTMLInputElement>(plan.day === '' ? 'input' : 'input[type="time"]')
-      ?.focus();
+    const wanted = plan.day === '' ? 'input' : 'input[type="time"]';
+    fields.current?.querySelector<HTMLInputElement>(wanted)?.focus();
   }
 
   return (
     <FormDialog
       onClose={onClose}
       title="Set Lock Times"
-      submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
+      submitLabel={hadTimes && !hasTimes(rows) ? 'Clear Lock Times' : 'Save Lock Times'}
       pendingLabel="Saving..."
       loading={save.isPending}
       error={(checked && problem) || (save.error && errorText(save.error, LOCK_TIMES_FAILED))}
@@ -280,11 +286,7 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
       <div ref={fields} className="grid gap-2">
         <h3 className="font-semibold">When does Fight 1 start?</h3>
         <div className="grid grid-cols-[minmax(0,1fr)_132px] gap-2 items-start">
-          <Field
-            label="Day of Fight 1"
-            hideLabel
-            error={plan.start.problem && problemText(plan.start.problem, timeZone)}
-          >
+          <Field label="Day of Fight 1" hideLabel error={problemText(plan.start.problem, timeZone)}>
             <TextInput
               type="date"
               value={plan.day}
@@ -315,39 +317,28 @@ export function LockTimesDialog({ owner, card, start, first = null, onClose }: L
         <div className="flex flex-wrap items-center gap-2.5">
           <span>then every</span>
           <span className="inline-grid grid-cols-[44px_auto_44px] items-center rounded-md shadow-outline-field">
-            <button
-              type="button"
-              className="grid place-items-center h-11.5 disabled:text-ink-3"
-              aria-label={`${STEP} minutes less`}
-              disabled={every === 0}
-              onClick={() => setEvery(every - STEP)}
-            >
-              <Minus className="size-4" aria-hidden />
-            </button>
+            {stepButton(Minus, `${STEP} minutes less`, Math.max(0, every - STEP))}
             <output className="min-w-16 text-center text-lg font-bold tabular-nums">{every} min</output>
-            <button
-              type="button"
-              className="grid place-items-center h-11.5 disabled:text-ink-3"
-              aria-label={`${STEP} minutes more`}
-              disabled={every === LONGEST_STEP}
-              onClick={() => setEvery(every + STEP)}
-            >
-              <Plus className="size-4" aria-hidden />
-            </button>
+            {stepButton(Plus, `${STEP} minutes more`, Math.min(LONGEST_STEP, every + STEP))}
           </span>
         </div>
       )}
-      <Summary card={card} rows={rows} plan={plan} />
+      <p className="tile p-3 text-ink-2 leading-snug [&_b]:text-ink" aria-live="polite">
+        <b>{counted(card.length, 'fight')}.</b>{' '}
+        {last === null ? (
+          'No lock time for the main event yet.'
+        ) : (
+          <>
+            The main event locks at <b>{formatInstant(last, timeZone).split(', ').at(-1)}</b>.
+            {plan.every === null &&
+              card.length > 2 &&
+              ' The last two start 30 minutes after the fight before.'}
+          </>
+        )}{' '}
+        Each fight closes for picks when it starts.
+      </p>
       {card.length > 1 && (
-        <Times
-          card={card}
-          rows={rows}
-          plan={plan}
-          editing={editing}
-          onEdit={setEditing}
-          onPlan={setPlan}
-          canClear={hasTimes}
-        />
+        <Times card={card} rows={rows} plan={plan} editing={editing} onEdit={setEditing} onPlan={setPlan} />
       )}
       <div role="status">
         {past.length > 0 && (
@@ -382,40 +373,20 @@ function TimeForYou({ at, timeZone }: { at: number; timeZone: string }) {
   );
 }
 
-interface PlanProps {
+const hasTimes = (rows: readonly LockRow[]) =>
+  rows.some(({ at, problem }) => at !== null || problem !== null);
+
+interface TimesProps {
   card: readonly Fight[];
   rows: readonly LockRow[];
   plan: LockPlan;
-}
-
-function Summary({ card, rows, plan }: PlanProps) {
-  const last = rows.at(-1)?.at ?? null;
-  const usual =
-    plan.every === null && card.length > 2 && ' The last two start 30 minutes after the fight before.';
-  return (
-    <p className="tile p-3 text-ink-2 leading-snug [&_b]:text-ink" aria-live="polite">
-      <b>{counted(card.length, 'fight')}.</b>{' '}
-      {last === null ? (
-        'No lock time for the main event yet.'
-      ) : (
-        <>
-          The main event locks at <b>{formatInstant(last, plan.timeZone).split(', ').at(-1)}</b>.{usual}
-        </>
-      )}{' '}
-      Each fight closes for picks when it starts.
-    </p>
-  );
-}
-
-interface TimesProps extends PlanProps {
   editing: string | null;
-  canClear: boolean;
   onEdit: (fightId: string | null) => void;
   onPlan: (plan: LockPlan) => void;
 }
 
 /** Shows the times of all fights, collapsed at first. Each time can be set by hand. */
-function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesProps) {
+function Times({ card, rows, plan, editing, onEdit, onPlan }: TimesProps) {
   const [isOpen, setOpen] = useState(editing !== null);
   return (
     <details
@@ -431,7 +402,6 @@ function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesPro
         {card.map((fight, index) => {
           const row = rows[index];
           if (!row) return null;
-          const names = shortNames(fight).join(' vs ');
           const isFirst = index === 0;
           return (
             <li key={fight.id}>
@@ -444,7 +414,7 @@ function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesPro
               >
                 <span className="num text-lg text-ink-3">{index + 1}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  {names}
+                  {shortNames(fight).join(' vs ')}
                   {row.isOwn && <small className="block text-xs text-accent-text">Set by you</small>}
                 </span>
                 <b className="font-strong tabular-nums">
@@ -453,23 +423,13 @@ function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesPro
                 {!isFirst && <Pencil className="size-4 text-ink-3" aria-hidden />}
               </button>
               {editing === fight.id && !isFirst && (
-                <OwnTime
-                  fight={fight}
-                  row={row}
-                  timeZone={plan.timeZone}
-                  text={
-                    row.at === null ? (plan.own[fight.id]?.text ?? '') : toWallClock(row.at, plan.timeZone)
-                  }
-                  onPick={(at) => onPlan(pickOwn(plan, fight.id, at))}
-                  onText={(text) => onPlan(setOwn(plan, fight.id, text))}
-                  onFollow={() => onPlan(dropOwn(plan, fight.id))}
-                />
+                <OwnTime fight={fight} row={row} plan={plan} onPlan={onPlan} />
               )}
             </li>
           );
         })}
       </ol>
-      {canClear && (
+      {hasTimes(rows) && (
         <Button variant="quiet" className="my-2" onClick={() => onPlan(noPlan(plan.timeZone))}>
           Clear All
         </Button>
@@ -478,24 +438,22 @@ function Times({ card, rows, plan, editing, canClear, onEdit, onPlan }: TimesPro
   );
 }
 
-interface OwnTimeProps {
+interface OwnTimeProps extends Pick<TimesProps, 'plan' | 'onPlan'> {
   fight: Fight;
   row: LockRow;
-  timeZone: string;
-  text: string;
-  onPick: (at: number) => void;
-  onText: (text: string) => void;
-  onFollow: () => void;
 }
 
-function OwnTime({ fight, row, timeZone, text, onPick, onText, onFollow }: OwnTimeProps) {
+function OwnTime({ fight, row, plan, onPlan }: OwnTimeProps) {
+  const { timeZone, own } = plan;
+  const text = row.at === null ? (own[fight.id]?.text ?? '') : toWallClock(row.at, timeZone);
+  const onText = (typed: string) => onPlan(setOwn(plan, fight.id, typed));
   return (
     <div className="grid gap-1.5 pb-3">
       <div className="flex items-start gap-1">
         <Field
           label={`Lock time of ${fight.title}, ${longZoneName(timeZone)}`}
           hideLabel
-          error={row.problem && problemText(row.problem, timeZone)}
+          error={problemText(row.problem, timeZone)}
           className="flex-1"
         >
           <DateTimeInput value={text} onChange={({ target }) => onText(target.value)} />
@@ -505,7 +463,12 @@ function OwnTime({ fight, row, timeZone, text, onPick, onText, onFollow }: OwnTi
         )}
       </div>
       {row.problem && 'instants' in row.problem && (
-        <WhichTime reading={row.problem} text={text} timeZone={timeZone} onPick={onPick} />
+        <WhichTime
+          reading={row.problem}
+          text={text}
+          timeZone={timeZone}
+          onPick={(at) => onPlan(pickOwn(plan, fight.id, at))}
+        />
       )}
       {row.at !== null && (
         <p className="text-xs text-ink-2 empty:hidden">
@@ -513,7 +476,12 @@ function OwnTime({ fight, row, timeZone, text, onPick, onText, onFollow }: OwnTi
         </p>
       )}
       {row.isOwn && (
-        <Button variant="quiet" size="s" className="justify-self-start" onClick={onFollow}>
+        <Button
+          variant="quiet"
+          size="s"
+          className="justify-self-start"
+          onClick={() => onPlan(dropOwn(plan, fight.id))}
+        >
           Use the automatic time
         </Button>
       )}

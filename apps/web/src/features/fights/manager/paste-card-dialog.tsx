@@ -23,8 +23,7 @@ import { Odds } from '../card/fighter-plate.tsx';
 import { type ChangePart, ChangeReport, isOpen, SameFightsFields } from './change-report.tsx';
 import { type CardOwner, PASTE_FAILED, usePasteCard } from './manager.queries.ts';
 
-const PASTE_FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
-type PasteField = (typeof PASTE_FIELDS)[number];
+type PasteField = 'fighter1' | 'odds1' | 'fighter2' | 'odds2';
 
 /** A line of the draft: a fight to save, or text that could not be parsed. */
 interface PasteRow {
@@ -81,22 +80,23 @@ function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boolean): 
   return fightPlace(mainFirst ? fights.length - 1 - index : index, fights.length).title;
 }
 
-function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string>> {
+function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string | null>> {
   if (!fight) return {};
   const nameError = (name: string) => {
     if (name.trim() === '') return 'Please enter a name';
-    return name.trim().length > TEXT_MAX.fighterName ? 'Too long for a name' : undefined;
+    return name.trim().length > TEXT_MAX.fighterName ? 'Too long for a name' : null;
   };
   const oddsError = (odds: string) =>
-    odds.trim() === '' || isValidOdds(normalizeOdds(odds, '')) ? undefined : 'Like +150, -150 or N/A';
-  const errors = {
+    odds.trim() === '' || isValidOdds(normalizeOdds(odds, '')) ? null : 'Like +150, -150 or N/A';
+  return {
     fighter1: nameError(fight.fighter1),
     fighter2: nameError(fight.fighter2),
     odds1: oddsError(fight.odds1),
     odds2: oddsError(fight.odds2),
   };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
+
+const isWrong = (row: PasteRow) => Object.values(errorsOf(row)).some((error) => error !== null);
 
 /** Why a text cannot be parsed; null if it is empty. */
 const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
@@ -106,14 +106,7 @@ const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'no-text': null,
 };
 
-const SIDES = {
-  fighter1: 'the first fighter',
-  fighter2: 'the second fighter',
-  odds1: '',
-  odds2: '',
-  line: '',
-  order: '',
-};
+const ordinalOf = (field: CardProblem['field']) => (field === 'fighter1' ? 'first' : 'second');
 
 const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   unread: () => 'This does not look like a fight.',
@@ -122,9 +115,8 @@ const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   pairing: () => 'It is unclear whether these two fight each other.',
   'event-name': () => "Looks like the event's name; another line has both full names.",
   'left-out': ({ detail }) => `Left out: ${detail}`,
-  name: ({ field }) => `Does not look like a name: ${SIDES[field]}.`,
-  'unknown-fighter': ({ field }) =>
-    `${field === 'fighter1' ? 'The first' : 'The second'} fighter is not known yet.`,
+  name: ({ field }) => `Does not look like a name: the ${ordinalOf(field)} fighter.`,
+  'unknown-fighter': ({ field }) => `The ${ordinalOf(field)} fighter is not known yet.`,
   long: () => 'Too long to read.',
   same: () => 'Both fighters have the same name.',
   twice: ({ detail }) => `${detail} is in another fight, too.`,
@@ -153,17 +145,12 @@ interface PastedFightRowProps {
   onRemove: () => void;
 }
 
-const CORNERS = [
-  { name: 'fighter1', odds: 'odds1', number: 1 },
-  { name: 'fighter2', odds: 'odds2', number: 2 },
-] as const;
-
 /** One line of a pasted card: the parsed fight, or the unused text. Both can be edited. */
 function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps) {
   const [editing, setEditing] = useState(false);
   const { fight, line } = row;
   const errors = errorsOf(row);
-  const isOpen = fight !== null && (editing || Object.keys(errors).length > 0);
+  const isOpen = fight !== null && (editing || isWrong(row));
   const set = (field: PasteField, text: string) =>
     // An edit also clears the warnings about unclear text.
     fight && onChange({ ...row, fight: { ...fight, [field]: text }, problems: [] });
@@ -195,33 +182,37 @@ function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRowProps)
     >
       {!fight && row.text !== '' && <p className="wrap-anywhere">{row.text}</p>}
       {fight &&
-        CORNERS.map(({ name, odds, number }) =>
+        ([1, 2] as const).map((corner) =>
           isOpen ? (
-            <div key={name} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1">
-              <Field label={`Line ${line}, fighter ${number}`} hideLabel error={errors[name]}>
+            <div key={corner} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2 py-1">
+              <Field label={`Line ${line}, fighter ${corner}`} hideLabel error={errors[`fighter${corner}`]}>
                 <TextInput
-                  value={fight[name]}
-                  placeholder={`Fighter ${number}`}
+                  value={fight[`fighter${corner}`]}
+                  placeholder={`Fighter ${corner}`}
                   maxLength={TEXT_MAX.fighterName}
                   autoCapitalize="words"
                   spellCheck={false}
-                  onChange={(event) => set(name, event.target.value)}
+                  onChange={(event) => set(`fighter${corner}`, event.target.value)}
                 />
               </Field>
-              <Field label={`Line ${line}, odds of fighter ${number}`} hideLabel error={errors[odds]}>
+              <Field
+                label={`Line ${line}, odds of fighter ${corner}`}
+                hideLabel
+                error={errors[`odds${corner}`]}
+              >
                 <TextInput
-                  value={fight[odds]}
+                  value={fight[`odds${corner}`]}
                   placeholder="N/A"
                   maxLength={TEXT_MAX.odds}
                   spellCheck={false}
-                  onChange={(event) => set(odds, event.target.value)}
+                  onChange={(event) => set(`odds${corner}`, event.target.value)}
                 />
               </Field>
             </div>
           ) : (
-            <p key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-baseline">
-              <span className="font-semibold wrap-anywhere">{fight[name]}</span>
-              <Odds odds={fight[odds]} />
+            <p key={corner} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-baseline">
+              <span className="font-semibold wrap-anywhere">{fight[`fighter${corner}`]}</span>
+              <Odds odds={fight[`odds${corner}`]} />
             </p>
           ),
         )}
@@ -267,7 +258,6 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   // On an empty card, the draft already shows all changes, because nothing can be removed.
   const isNew = card.length === 0;
   const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
-  const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
   // If nothing is unclear, the card is created with one tap. This can be undone.
@@ -300,7 +290,6 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     setRows((all) => all.map((each) => (each.id === row.id ? row : each)));
   }
 
-  const back = step === 'changes' ? 'draft' : 'text';
   const next = {
     text: {
       label: !reading.ok
@@ -313,7 +302,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     },
     draft: {
       label: isNew || body.fights.length === 0 ? TAKE : 'Check Changes',
-      disabled: body.fights.length === 0 || wrong > 0,
+      disabled: body.fights.length === 0 || rows.some(isWrong),
       // The answers were given for the previous draft, so clear them.
       go: () => {
         setSameFights(undefined);
@@ -416,9 +405,9 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           className="justify-self-start"
           icon={ArrowLeft}
           disabled={paste.isPending}
-          onClick={() => setStep(back)}
+          onClick={() => setStep(step === 'draft' ? 'text' : 'draft')}
         >
-          {back === 'text' ? 'Back to the Text' : 'Back to the Draft'}
+          {step === 'draft' ? 'Back to the Text' : 'Back to the Draft'}
         </Button>
       )}
     </FormDialog>
