@@ -53,6 +53,10 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
 /** Whether a fight is cancelled. A cancelled fight scores nothing but keeps its picks. */
 export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
 
+/** Returns, for example, 'Called off' or 'Called off: missed weight'. */
+export const calledOffText = ({ calledOffReason }: Fight): string =>
+  `Called off${calledOffReason === null ? '' : `: ${calledOffReason}`}`;
+
 /** Whether the winner is known but the method is not known yet. */
 export const isMethodOpen = (fight: Pick<Fight, 'winnerId' | 'winMethod'>): boolean =>
   isMethodToCome({ winnerId: winnerOf(fight), winMethod: fight.winMethod });

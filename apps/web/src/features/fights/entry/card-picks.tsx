@@ -25,6 +25,7 @@ import { EntryHeading } from '../../competitions/owner-head.tsx';
 import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
 import { fightDomId, focusFight } from '../card/fight-frame.tsx';
 import {
+  calledOffText,
   type DraftPick,
   followPick,
   isOff,
@@ -309,10 +310,7 @@ function detailOf(
   fight: Fight,
   { hasStarted, isLocked, differs }: { hasStarted: boolean; isLocked: boolean; differs: FightWorth | null },
 ): ReactNode {
-  if (isOff(fight)) {
-    const { calledOffReason } = fight;
-    return `Called off${calledOffReason === null ? '' : `: ${calledOffReason}`}. Nobody gets points for it.`;
-  }
+  if (isOff(fight)) return `${calledOffText(fight)}. Nobody gets points for it.`;
   if (isLocked) return <LockedDetail fight={fight} />;
   const more = differs && compareWorth(fight, differs).toLowerCase();
   if (!hasStarted) return [pairText(fight), more].filter(Boolean).join(' · ');

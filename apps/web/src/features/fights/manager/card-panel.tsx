@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import { fightCountdown, formatInstant, isLocked, longZoneName, type MoveDirection } from '@lockroom/rules';
+import { fightCountdown, formatInstant, isLocked, longZoneName } from '@lockroom/rules';
 import {
   Check,
   ChevronDown,
@@ -21,9 +21,17 @@ import { cx } from '../../../ui/cx.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
 import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
-import { isEntered, isMethodOpen, isOff, lockOf, resultText, winnerOf } from '../card/fight-rules.ts';
+import {
+  calledOffText,
+  isEntered,
+  isMethodOpen,
+  isOff,
+  lockOf,
+  resultText,
+  winnerOf,
+} from '../card/fight-rules.ts';
 import { oddsClass, oddsText } from '../card/fighter-plate.tsx';
-import { AddFightDialog, DeleteFightDialog, ReplaceDialog } from './fight-dialogs.tsx';
+import { AddFightDialog, DeleteFightDialog, ReplaceDialog, type Replacing } from './fight-dialogs.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { LockTimesDialog } from './lock-times-dialog.tsx';
 import { type CardOwner, useMoveFight } from './manager.queries.ts';
@@ -53,10 +61,18 @@ interface FightRowProps {
  */
 function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRowProps) {
   const now = useServerNow(60_000);
+  const timeZone = useRoomZone();
   const { lockAt, hasResult } = lockOf(fight);
   const locked = fight.isLocked || isLocked({ lockAt, hasResult, now });
   const isDue = ((locked && !hasResult) || isMethodOpen(fight)) && !isOff(fight);
-  const names = shortNames(fight).join(' vs ');
+  const countdown = lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false });
+  const text = isOff(fight) ? calledOffText(fight) : (resultText(fight) ?? (isDue && `Locked ${countdown}`));
+  const lockText =
+    lockAt === null
+      ? 'No lock time'
+      : lockAt - now < 2 * HOUR
+        ? `locks in ${countdown}`
+        : formatInstant(lockAt, timeZone).split(', ').at(-1);
   return (
     <li>
       <article aria-label={fight.title}>
@@ -74,11 +90,31 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
           <span className="min-w-0">
             <b className="block font-strong leading-tight font-stretch-92% wrap-anywhere">
               <span className="sr-only">{fight.title}, </span>
-              {names}
+              {shortNames(fight).join(' vs ')}
             </b>
-            {!isOpen && <Facts fight={fight} isOwn={isOwn} isDue={isDue} lockAt={lockAt} now={now} />}
+            {isOpen ? null : text ? (
+              <span className="block text-sm text-ink-2 leading-snug wrap-anywhere">
+                {text}
+                {hasResult && <FactSourceNote source={fight.resultSource} isOwn={isOwn} />}
+              </span>
+            ) : (
+              <small className="flex gap-2.5 text-md font-strong leading-snug">
+                {[fight.fighter1Odds, fight.fighter2Odds].map((odds, corner) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the two corners are identified by position
+                  <span key={corner} className={oddsClass(odds)}>
+                    {oddsText(odds)}
+                  </span>
+                ))}
+              </small>
+            )}
           </span>
-          {isOpen ? <span /> : <End fight={fight} isDue={isDue} lockAt={lockAt} now={now} />}
+          {isDue && !isOpen ? (
+            <b className="font-strong whitespace-nowrap">{isMethodOpen(fight) ? 'Method?' : 'Result?'}</b>
+          ) : (
+            <span className="text-sm text-ink-2 tabular-nums whitespace-nowrap">
+              {!isOpen && !isOff(fight) && !hasResult && lockText}
+            </span>
+          )}
           <ChevronDown className={cx('size-4 text-ink-3', isOpen && 'rotate-180')} aria-hidden />
         </button>
         {isOpen && children}
@@ -87,62 +123,9 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
   );
 }
 
-interface PartProps {
-  fight: Fight;
-  isDue: boolean;
-  lockAt: number | null;
-  now: number;
-}
-
-/** The second line, which shows the result or the odds. */
-function Facts({ fight, isOwn, isDue, lockAt, now }: PartProps & Pick<FightRowProps, 'isOwn'>) {
-  const text = isOff(fight)
-    ? `Called off${fight.calledOffReason === null ? '' : `: ${fight.calledOffReason}`}`
-    : (resultText(fight) ??
-      (isDue ? `Locked ${lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false })}` : null));
-  if (text !== null)
-    return (
-      <span className="block text-sm text-ink-2 leading-snug wrap-anywhere">
-        {text}
-        {winnerOf(fight) !== null && <FactSourceNote source={fight.resultSource} isOwn={isOwn} />}
-      </span>
-    );
-  return (
-    <small className="flex gap-2.5 text-md font-strong leading-snug">
-      {[fight.fighter1Odds, fight.fighter2Odds].map((odds, corner) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the two corners are identified by position
-        <span key={corner} className={oddsClass(odds)}>
-          {oddsText(odds)}
-        </span>
-      ))}
-    </small>
-  );
-}
-
-/** Shows when the fight locks: as a countdown in the last two hours, otherwise as a time. */
-function End({ fight, isDue, lockAt, now }: PartProps) {
-  const timeZone = useRoomZone();
-  if (isDue)
-    return <b className="font-strong whitespace-nowrap">{isMethodOpen(fight) ? 'Method?' : 'Result?'}</b>;
-  if (isOff(fight) || resultText(fight) !== null) return <span />;
-  const text =
-    lockAt === null
-      ? 'No lock time'
-      : lockAt - now < 2 * HOUR
-        ? `locks in ${fightCountdown({ lockAt, now, hasResult: false })}`
-        : formatInstant(lockAt, timeZone).split(', ').at(-1);
-  return <span className="text-sm text-ink-2 tabular-nums whitespace-nowrap">{text}</span>;
-}
-
 export const MANAGER_MODES = ['card', 'results'] as const;
 
 export type CardDialog = 'locks' | 'paste' | 'add';
-
-/** A replacement in progress; `first` holds the corner and the new name, if known. */
-interface Replacing {
-  fight: Fight;
-  first?: { corner: 1 | 2; name: string };
-}
 
 interface CardPanelProps {
   owner: CardOwner;
@@ -221,6 +204,7 @@ export function CardPanel(props: CardPanelProps) {
   const done = card.filter(isEntered);
   const folds = done.length > 0 && done.length < card.filter((fight) => !isOff(fight)).length;
   const last = done.at(-1);
+  const movedFight = card.find(({ id }) => id === move.variables?.fightId);
   return (
     <section aria-labelledby="card-fights">
       <header className="flex flex-wrap items-center gap-2 mb-2">
@@ -300,7 +284,7 @@ export function CardPanel(props: CardPanelProps) {
                   fight={fight}
                   canMove={canMove}
                   commitRef={commit}
-                  onMove={(direction: MoveDirection) => {
+                  onMove={(direction) => {
                     moved.current = { id: fight.id, order };
                     move.mutate({ fightId: fight.id, direction });
                   }}
@@ -327,7 +311,7 @@ export function CardPanel(props: CardPanelProps) {
         </Button>
       )}
       <p className="sr-only" role="status">
-        {placeOf(card, move.variables?.fightId)}
+        {movedFight && `${movedFight.fighter1} vs ${movedFight.fighter2} is now the ${movedFight.title}`}
       </p>
       {dialog === 'add' && !isCompleted && <AddFightDialog owner={owner} card={card} onClose={close} />}
       {/* A link may open this dialog before the pasted card is in the cache. */}
@@ -394,7 +378,7 @@ function AddMenu({
 
 /** Shows the day of the card, and names the fights that still lack a lock time although others have one. */
 function LockLine({ card }: { card: readonly Fight[] }) {
-  const [first] = card.filter(({ lockDatetime }) => lockDatetime !== null);
+  const first = card.find(({ lockDatetime }) => lockDatetime !== null);
   const open = card.filter(
     (fight) => fight.lockDatetime === null && winnerOf(fight) === null && !isOff(fight),
   );
@@ -411,13 +395,7 @@ function LockLine({ card }: { card: readonly Fight[] }) {
 }
 
 /** Warns if a fighter is on the card twice, e.g. after a replacement, and offers to replace them in the other fight. */
-function TwiceNotice({
-  card,
-  onReplace,
-}: {
-  card: readonly Fight[];
-  onReplace: (replacing: Replacing) => void;
-}) {
+function TwiceNotice({ card, onReplace }: { card: readonly Fight[]; onReplace: (to: Replacing) => void }) {
   return twiceOnCard(card).map(({ name, fights }) => {
     const open = fights.findLast(({ winnerId }) => winnerId === null);
     return (
@@ -445,10 +423,4 @@ function TwiceNotice({
       </div>
     );
   });
-}
-
-/** Returns the text that announces a moved fight's new position to screen readers. */
-function placeOf(card: readonly Fight[], fightId: string | undefined): string {
-  const fight = card.find(({ id }) => id === fightId);
-  return fight ? `${fight.fighter1} vs ${fight.fighter2} is now the ${fight.title}` : '';
 }

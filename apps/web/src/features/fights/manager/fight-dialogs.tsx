@@ -52,17 +52,11 @@ interface FightFieldsProps {
   errors: FightErrors;
   /** Changes one field, not the whole draft, because a blur and a reset may both happen before the next render. */
   onChange: (field: FightField, text: string) => void;
-}
-
-export function PointFields({
-  draft,
-  errors,
-  onChange,
-  isNew = false,
-}: FightFieldsProps & {
   /** Whether the combo points are labeled 'Bonus', as in the form for a new fight (rules: texts#fight-forms). */
   isNew?: boolean;
-}) {
+}
+
+export function PointFields({ draft, errors, onChange, isNew = false }: FightFieldsProps) {
   return (
     <fieldset className="grid grid-cols-4 gap-2.5 [&_legend]:float-left [&_legend]:w-full [&_legend]:col-span-full">
       <legend className={isNew ? 'label' : 'sr-only'}>Points</legend>
@@ -109,10 +103,8 @@ export function AddFightDialog({ owner, card, onClose }: CardDialogProps & { car
     if (!hasBothNames(draft)) return setNamesMissing(true);
     if (Object.keys(wrongOdds).length > 0) return setChecked(true);
     add.mutate(body, {
-      onSuccess: (fight) => {
-        setAdded(
-          `Added ${fight.fighter1} vs ${fight.fighter2}. ${counted(card.length + 1, 'fight')} on the card.`,
-        );
+      onSuccess: ({ fighter1, fighter2 }) => {
+        setAdded(`Added ${fighter1} vs ${fighter2}. ${counted(card.length + 1, 'fight')} on the card.`);
         setDraft(nextDraft);
         setChecked(false);
         first.current?.focus();
@@ -291,15 +283,13 @@ export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose
   );
 }
 
-interface ReplaceDialogProps {
-  owner: CardOwner;
+/** A replacement in progress; `first` holds the corner and the new name, if known. */
+export interface Replacing {
   fight: Fight;
-  /** The corner and the new name, if already known. */
   first?: { corner: 1 | 2; name: string };
-  onClose: () => void;
 }
 
-export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ owner, fight, first, onClose }: CardDialogProps & Replacing) {
   const [out, setOut] = useState<'' | '1' | '2'>(first ? `${first.corner}` : '');
   const [name, setName] = useState(first?.name ?? '');
   const [odds, setOdds] = useState('');
@@ -324,9 +314,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
   const isReady =
     corner !== null && typed !== '' && isValid(odds) && isValid(opponentOdds) && (isLater || !fight.isLocked);
   const params = { fightId: fight.id };
-
-  const { fighter1, fighter2 } = fight;
-  const seen = { fighter1, fighter2 };
+  const seen = { fighter1: fight.fighter1, fighter2: fight.fighter2 };
 
   function submit() {
     if (corner === null) return;
@@ -350,19 +338,13 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
 
   function rename() {
     if (corner === null) return;
-    act.mutate(
-      () =>
-        api.fightActs.rename({
-          params,
-          body: { fighterNumber: corner, name: typed, seen },
-        }),
-      {
-        onSuccess: () => {
-          onClose();
-          toast.show({ title: 'Name fixed', description: `${left} is now ${typed}. All picks stay.` });
-        },
+    const body = { fighterNumber: corner, name: typed, seen };
+    act.mutate(() => api.fightActs.rename({ params, body }), {
+      onSuccess: () => {
+        onClose();
+        toast.show({ title: 'Name fixed', description: `${left} is now ${typed}. All picks stay.` });
       },
-    );
+    });
   }
 
   return (

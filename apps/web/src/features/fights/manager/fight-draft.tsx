@@ -87,24 +87,20 @@ export type FightBody = Pick<Fight, FightField>;
 const NO_CORNERS = { fighter1: '', fighter2: '', fighter1Odds: '', fighter2Odds: '' } as const;
 
 /** Returns an empty form with default points (rules: texts#values). Odds stay empty and show a placeholder. */
-export function emptyDraft(): FightDraft {
-  return draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
-}
+export const emptyDraft = (): FightDraft => draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
 
 /** Returns the form for the next fight: empty except for the points, which stay the same. */
-export function nextDraft(draft: FightDraft): FightDraft {
-  return { ...draft, ...NO_CORNERS };
-}
+export const nextDraft = (draft: FightDraft): FightDraft => ({ ...draft, ...NO_CORNERS });
 
-export function draftOf(fight: FightBody): FightDraft {
+/** Returns one value per field of the form. */
+export function eachField<Values extends Record<FightField, unknown>>(
+  of: (field: FightField) => Values[FightField],
+): Values {
   // `Object.fromEntries` loses the key types, but `FIELDS` contains every field.
-  return Object.fromEntries(FIELDS.map((field) => [field, String(fight[field])])) as FightDraft;
+  return Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Values;
 }
 
-/** Returns only the fields of a fight that its form edits. */
-export function factsOf(fight: FightBody): FightBody {
-  return Object.fromEntries(FIELDS.map((field) => [field, fight[field]])) as FightBody;
-}
+export const draftOf = (fight: FightBody) => eachField<FightDraft>((field) => String(fight[field]));
 
 /**
  * Returns the request body: names are trimmed, points are clamped to the range 1 to 20, and empty odds become +150 and
@@ -126,9 +122,8 @@ export function bodyOf(draft: FightDraft): FightBody {
 /** The alert for a missing name (rules: texts#fight-forms). */
 export const NAMES_MISSING = 'Please enter both fighter names';
 
-export function hasBothNames(draft: FightDraft): boolean {
-  return draft.fighter1.trim() !== '' && draft.fighter2.trim() !== '';
-}
+export const hasBothNames = (draft: FightDraft): boolean =>
+  draft.fighter1.trim() !== '' && draft.fighter2.trim() !== '';
 
 export type FightErrors = Partial<Record<FightField, string>>;
 
@@ -141,21 +136,14 @@ export function oddsErrors(body: FightBody): FightErrors {
   };
 }
 
-export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
-  return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
-}
+export const isChanged = (draft: FightDraft, saved: FightDraft): boolean =>
+  FIELDS.some((field) => draft[field] !== saved[field]);
 
-/** Returns whether a change affects the points of existing picks, the names of the fighters, both or neither. */
-export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
-  const points =
-    POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
-    isUnderdog(before.fighter1Odds) !== isUnderdog(after.fighter1Odds) ||
-    isUnderdog(before.fighter2Odds) !== isUnderdog(after.fighter2Odds);
-  const names = before.fighter1 !== after.fighter1 || before.fighter2 !== after.fighter2;
-  if (points && names) return 'both';
-  if (points) return 'points';
-  return names ? 'names' : 'none';
-}
+/** Returns whether a change affects the points of existing picks. */
+export const changesPoints = (before: FightBody, after: FightBody): boolean =>
+  POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
+  isUnderdog(before.fighter1Odds) !== isUnderdog(after.fighter1Odds) ||
+  isUnderdog(before.fighter2Odds) !== isUnderdog(after.fighter2Odds);
 
 /** Returns the server's validation errors by form field. Each issue's path is the name of its field. */
 export function issuesOf(error: unknown): FightErrors {

@@ -38,17 +38,17 @@ import { toast } from '../../../ui/toast.ts';
 import { FactSourceNote } from '../../competitions/fact-source.tsx';
 import { missingPicksQuery } from '../../competitions/manager/missing-picks.queries.ts';
 import { laterLock } from '../../competitions/manager/notices.tsx';
-import { isOff, lockOf } from '../card/fight-rules.ts';
+import { calledOffText, isOff, lockOf } from '../card/fight-rules.ts';
+import { fighterOf } from '../card/fighter-plate.tsx';
 import { CallOffDialog, PointFields, WhoIsItDialog } from './fight-dialogs.tsx';
 import {
   bodyOf,
   CornerFields,
-  changeKind,
+  changesPoints,
   draftOf,
+  eachField,
   type FightBody,
-  type FightDraft,
   type FightField,
-  factsOf,
   hasBothNames,
   isChanged,
   issuesOf,
@@ -66,34 +66,30 @@ import {
 } from './manager.queries.ts';
 import { changeImpact, renamedCorner } from './words.ts';
 
+const factsOf = (fight: Fight): FightBody => eachField((field) => fight[field]);
+
 /**
- * Shows that a fight was cancelled (and why, if known), or who replaced whom and when. `children` are shown after a
+ * Shows that a fight was canceled (and why, if known), or who replaced whom and when. `children` are shown after a
  * replacement.
  */
 function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
   const timeZone = useRoomZone();
-  const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
-  if (fightStatus === 'called-off') {
+  const { replacedFighter, replacedAt } = fight;
+  if (isOff(fight)) {
     return (
-      <div className="border-b border-line">
-        <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
-          <Ban className="size-3.5 stroke-2" aria-hidden />
-          <span>
-            Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. Nobody gets points. Picks
-            count again if you put it back on.
-          </span>
-        </p>
-      </div>
+      <p className="border-b border-line text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
+        <Ban className="size-3.5 stroke-2" aria-hidden />
+        <span>{calledOffText(fight)}. Nobody gets points. Picks count again if you put it back on.</span>
+      </p>
     );
   }
   if (replacedFighter === null || replacedAt === null) return null;
-  const { fighterNumber, name } = replacedFighter;
   return (
     <div className="border-b border-line">
       <p className="text-ink-2 text-sm flex gap-2.5 items-center py-2.5 px-3">
         <Repeat className="size-3.5 stroke-2" aria-hidden />
         <span>
-          {fighterNumber === 1 ? fight.fighter1 : fight.fighter2} replaced <s>{name}</s>,{' '}
+          {fight[`fighter${replacedFighter.fighterNumber}`]} replaced <s>{replacedFighter.name}</s>,{' '}
           {lockTimeLabel(Date.parse(replacedAt), timeZone)}
         </span>
       </p>
@@ -102,17 +98,12 @@ function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }
   );
 }
 
-interface PhotoButtonProps {
-  name: string;
-  photo: string | null;
-  /** Stores the scaled photo. Shows any error itself and never rejects. */
-  onUpload: (photoData: string) => Promise<void>;
-}
-
 /** Shows a fighter's photo, or an icon, and uploads a new one. */
-function PhotoButton({ name, photo, onUpload }: PhotoButtonProps) {
+function PhotoButton({ owner, fight, corner }: { owner: CardOwner; fight: Fight; corner: 1 | 2 }) {
+  const { name, photo } = fighterOf(fight, corner);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const upload = useUploadFighterPhoto(owner);
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     // Reset the input, so that choosing the same file again fires a change event.
@@ -120,7 +111,11 @@ function PhotoButton({ name, photo, onUpload }: PhotoButtonProps) {
     if (!file) return;
     setBusy(true);
     const photoData = await prepareFighterPhoto(file);
-    if (photoData) await onUpload(photoData);
+    // If the upload fails, it shows a toast.
+    if (photoData)
+      await upload
+        .mutateAsync({ fightId: fight.id, fighterNumber: corner, photoData })
+        .catch(() => undefined);
     setBusy(false);
   }
   const label = `${photo === null ? 'Upload' : 'Change'} photo of ${name}`;
@@ -181,9 +176,9 @@ export function FightEditor(props: FightEditorProps) {
   const timeZone = useRoomZone();
   const { owner, fight, onReplace, onLock, onResult, onClose, onDirty, commitRef } = props;
   // The values that the form was filled with. Another session may change the fight while the form is open.
-  const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
+  const [seen, setSeen] = useState(() => factsOf(fight));
   const saved = draftOf(seen);
-  const [draft, setDraft] = useState<FightDraft>(saved);
+  const [draft, setDraft] = useState(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
   const [asking, setAsking] = useState<{ entries: number } | null>(null);
@@ -191,11 +186,11 @@ export function FightEditor(props: FightEditorProps) {
   const running = useRef<Promise<boolean> | null>(null);
   const confirmed = useRef(false);
   const update = useSaveFight(owner);
-  const upload = useUploadFighterPhoto(owner);
   const askPicks = useAskPickCount(owner, fight.id);
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
   const isAsking = asking !== null || naming !== null || namesMissing;
+  const arePointsChanged = changesPoints(seen, body);
 
   function change(field: FightField, text: string) {
     setDraft((typed) => ({ ...typed, [field]: text }));
@@ -204,6 +199,8 @@ export function FightEditor(props: FightEditorProps) {
 
   function reset() {
     setDraft(saved);
+    setNamesMissing(false);
+    setNaming(null);
     onDirty(false);
   }
 
@@ -222,8 +219,7 @@ export function FightEditor(props: FightEditorProps) {
     if (!hasBothNames(draft)) setNamesMissing(true);
     setChecked(true);
     if (!hasBothNames(draft) || Object.keys(wrongOdds).length > 0) return false;
-    const kind = changeKind(seen, body);
-    if (kind !== 'none') {
+    if (arePointsChanged || seen.fighter1 !== body.fighter1 || seen.fighter2 !== body.fighter2) {
       const picked = await askPicks.mutateAsync().catch(() => null);
       if (picked === null) return false;
       const corner = renamedCorner(seen, body);
@@ -231,7 +227,7 @@ export function FightEditor(props: FightEditorProps) {
         setNaming({ corner, entries: picked.entries });
         return false;
       }
-      if (kind !== 'names' && picked.entries > 0) {
+      if (arePointsChanged && picked.entries > 0) {
         setAsking(picked);
         return false;
       }
@@ -245,18 +241,13 @@ export function FightEditor(props: FightEditorProps) {
   async function store(): Promise<void> {
     try {
       const stored = factsOf(await update.mutateAsync(() => owner.update(fight.id, body, seen)));
-      const now = draftOf(stored);
       // Render now, because the next save may already be waiting and compares its values with the stored ones.
       flushSync(() => {
         setSeen(stored);
         // Keep what was typed in the meantime.
-        setDraft((typed) => {
-          const fields = Object.entries(typed).map(([field, text]) => [
-            field,
-            text === draft[field as FightField] ? now[field as FightField] : text,
-          ]);
-          return Object.fromEntries(fields) as FightDraft;
-        });
+        setDraft((typed) =>
+          eachField((field) => (typed[field] === draft[field] ? String(stored[field]) : typed[field])),
+        );
       });
       onDirty(false);
     } catch (error) {
@@ -281,7 +272,6 @@ export function FightEditor(props: FightEditorProps) {
   }
 
   const errors = { ...issuesOf(update.error), ...(checked ? wrongOdds : {}) };
-  const points = POINT_FIELDS.map(({ name }) => draft[name]).join(', ');
   return (
     <form
       className="grid gap-3 px-3.5 pb-3.5"
@@ -300,16 +290,7 @@ export function FightEditor(props: FightEditorProps) {
       {([1, 2] as const).map((corner) => (
         <div key={corner} className="grid grid-cols-[minmax(0,1fr)_44px] gap-2 items-end">
           <CornerFields corner={corner} texts={draft} errors={errors} onChange={change} />
-          <PhotoButton
-            name={fight[`fighter${corner}`]}
-            photo={fight[`fighter${corner}Photo`]}
-            onUpload={(photoData) =>
-              upload.mutateAsync({ fightId: fight.id, fighterNumber: corner, photoData }).then(
-                () => undefined,
-                () => undefined,
-              )
-            }
-          />
+          <PhotoButton owner={owner} fight={fight} corner={corner} />
         </div>
       ))}
       <div className="ruled -mx-3.5 border-y border-line">
@@ -336,7 +317,7 @@ export function FightEditor(props: FightEditorProps) {
           <summary className="flex items-center justify-between gap-3 min-h-13 px-3.5 cursor-pointer list-none hover:bg-surface-2">
             <b className="font-semibold">Points</b>
             <span className="flex items-center gap-2 text-sm text-ink-2">
-              {points}
+              {POINT_FIELDS.map(({ name }) => draft[name]).join(', ')}
               <ChevronRight className="size-4 group-open:rotate-90" aria-hidden />
             </span>
           </summary>
@@ -354,16 +335,7 @@ export function FightEditor(props: FightEditorProps) {
         )}
         <Acts {...props} />
       </div>
-      {namesMissing && (
-        <AlertDialog
-          onClose={() => {
-            setNamesMissing(false);
-            reset();
-          }}
-          title="Name missing"
-          text={NAMES_MISSING}
-        />
-      )}
+      {namesMissing && <AlertDialog onClose={reset} title="Name missing" text={NAMES_MISSING} />}
       {naming && (
         <WhoIsItDialog
           before={seen[`fighter${naming.corner}`]}
@@ -371,18 +343,14 @@ export function FightEditor(props: FightEditorProps) {
           entries={owner.roomId === null ? null : naming.entries}
           onSame={() => {
             setNaming(null);
-            if (naming.entries > 0 && changeKind(seen, body) !== 'names') setAsking(naming);
+            if (naming.entries > 0 && arePointsChanged) setAsking(naming);
             else void store().catch(() => undefined);
           }}
           onOther={() => {
-            setNaming(null);
             reset();
             onReplace({ corner: naming.corner, name: body[`fighter${naming.corner}`] });
           }}
-          onClose={() => {
-            setNaming(null);
-            reset();
-          }}
+          onClose={reset}
         />
       )}
       {asking && (

@@ -32,10 +32,7 @@ export interface SentResult {
 }
 
 /** Lock times by fight id, and the times shown when the dialog was opened. */
-interface SentLocks {
-  lockTimes: Record<string, string | null>;
-  seen: Record<string, string | null>;
-}
+type SentLocks = Record<'lockTimes' | 'seen', Record<string, string | null>>;
 
 type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
 
@@ -172,11 +169,7 @@ export function useSetLockTimes(owner: CardOwner) {
       toast.show({ title: 'Lock times updated' });
     },
     onError: () => {
-      toast.show({
-        title: 'Error setting lock times',
-        description: LOCK_TIMES_FAILED,
-        tone: 'danger',
-      });
+      toast.show({ title: 'Error setting lock times', description: LOCK_TIMES_FAILED, tone: 'danger' });
     },
   });
 }
@@ -196,25 +189,17 @@ export function usePasteCard(owner: CardOwner, onDone: () => void) {
 }
 
 function pastedText({ fightsAdded, fightsRemoved, fightsChanged }: PastedCardReport): string {
-  const counts = [
-    [fightsAdded.length, 'added'],
-    [fightsChanged.length, 'changed'],
-    [fightsRemoved.length, 'removed'],
-  ] as const;
-  return counts
-    .flatMap(([count, what]) => (count > 0 ? [`${counted(count, 'fight')} ${what}`] : []))
+  const parts = Object.entries({ added: fightsAdded, changed: fightsChanged, removed: fightsRemoved });
+  return parts
+    .flatMap(([what, { length }]) => (length > 0 ? [`${counted(length, 'fight')} ${what}`] : []))
     .join(', ');
 }
 
 /**
  * Adds a fight at the bottom of the card. The first one becomes the main event, and the second one the co-main event.
  */
-export function useAddFight(owner: CardOwner) {
-  return useMutation({
-    mutationFn: owner.add,
-    onSuccess: () => owner.refresh(),
-  });
-}
+export const useAddFight = (owner: CardOwner) =>
+  useMutation({ mutationFn: owner.add, onSuccess: () => owner.refresh() });
 
 export function useRemoveFight(owner: CardOwner) {
   return useMutation({
@@ -257,8 +242,7 @@ export function useUploadFighterPhoto(owner: CardOwner) {
       api.fights.uploadPhoto({ params: { fightId }, body }),
     onSuccess: (fight, { fighterNumber }) => {
       showFight(owner, fight);
-      const name = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
-      toast.show({ title: 'Photo updated', description: name });
+      toast.show({ title: 'Photo updated', description: fight[`fighter${fighterNumber}`] });
     },
     onError: (error) => toastFailure(error, 'Failed to upload photo'),
   });

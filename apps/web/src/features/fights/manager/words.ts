@@ -111,21 +111,15 @@ export function replaceLines(fight: Fight, preview: ReplacePreview, to: Replacem
     ];
   const again = to.takeBack === 'all' ? onLeaving + onStaying : onLeaving;
   const keep = to.takeBack === 'all' ? 0 : onStaying;
-  return [
-    ...(again > 0
-      ? [{ figure: `${again}`, text: `${again === 1 ? 'person has' : 'people have'} to pick again` }]
-      : []),
-    ...(keep > 0
-      ? [
-          {
-            figure: `${keep}`,
-            text: `${keep === 1 ? 'pick' : 'picks'} on ${stays} ${keep === 1 ? 'stays' : 'stay'}`,
-            more: "marked 'New opponent'",
-          },
-        ]
-      : []),
-    ...bonus,
+  const counts = [
+    { figure: `${again}`, text: `${again === 1 ? 'person has' : 'people have'} to pick again` },
+    {
+      figure: `${keep}`,
+      text: `${keep === 1 ? 'pick' : 'picks'} on ${stays} ${keep === 1 ? 'stays' : 'stay'}`,
+      more: "marked 'New opponent'",
+    },
   ];
+  return [...counts.filter(({ figure }) => figure !== '0'), ...bonus];
 }
 
 /** Describes what happened to the picks, e.g. '24 picks cleared, 5 stay.' */
