@@ -19,10 +19,7 @@ const FIELDS = 3;
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/**
- * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
- * computed table, so that the browser does not load every schema.
- */
+/** The contract without its schemas. The web build replaces this module, so that the browser does not load them. */
 export const calls = Object.fromEntries(
   Object.entries<Record<string, Endpoint>>(contract).map(([feature, endpoints]) => [
     feature,
@@ -35,10 +32,7 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/**
- * Returns 'map' for a response keyed by ids, 'one' or 'list' plus the first required fields for an object or a list of
- * objects, and null for other responses.
- */
+/** Returns 'map', or 'one' or 'list' and the first required fields of an object or listed objects; otherwise null. */
 function fitsOf(schema: z.core.$ZodType): string | null {
   const def = defOf(schema);
   if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';

@@ -76,10 +76,7 @@ interface ClientOptions {
   create?: Create;
 }
 
-/**
- * Sends a call that creates something. `attempt` sends one request, and must get the same idempotency key on every
- * retry.
- */
+/** Sends a call that creates something. Every `attempt` must get the same idempotency key. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
@@ -100,7 +97,6 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(features) as Client;
 }
 
-/** Fetches one page of a list. */
 export async function readPage<Request, Item>(
   call: (request: Request, options?: CallOptions) => Promise<Item[]>,
   request: Request,
@@ -176,9 +172,7 @@ async function sendOnce(
   return answer;
 }
 
-/**
- * Returns whether a response has the fields that identify it. A response from a proxy or a captive portal lacks them.
- */
+/** Returns whether a response has the fields that identify it. One from a proxy or captive portal lacks them. */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
@@ -220,7 +214,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the path of a call with its ids and query string. */
 export function pathOf(
   head: Pick<CallHead, 'path'>,
   request: { params?: Record<string, string>; query?: Record<string, unknown> },

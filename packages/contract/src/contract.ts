@@ -31,7 +31,6 @@ import { tournamentActs, tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
 import { webhooks } from './features/webhooks.ts';
 
-/** All endpoints of Lockroom, grouped by feature. */
 export const contract = {
   auth,
   passkeys,

@@ -31,7 +31,6 @@ const ACCESS_TEXT = {
 
 export type Access = keyof typeof ACCESS_TEXT;
 
-/** The access levels of calls that are about a room. */
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
 /** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
@@ -98,13 +97,11 @@ export type Endpoint = Callers & Declaration;
 interface Declaration {
   method: Method;
   path: `/api/${string}` | `/calendar/${string}`;
-  /** A one-line description for the documentation. */
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** The schema of a JSON response, or the media type of any other response. */
   response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
-  /** 201 for a call that creates something. */
   status?: 200 | 201;
   /** Whether the response is one page of a list (see `pageOf`). */
   isPaged?: true;
@@ -119,9 +116,7 @@ interface Declaration {
   needsAccount?: true;
   /** Whether accounts may make this call before they confirm their email address (rules: texts#addresses). */
   evenUnconfirmed?: true;
-  /**
-   * Whether the response has an ETag. `except` names a field that the ETag ignores, because old values remain valid.
-   */
+  /** Whether the response has an ETag. It ignores the field `except`, whose old values remain valid. */
   etag?: true | { except: string };
   /** Whether the response is the same for all members, so that it is built only once per version of the room. */
   isShared?: true;
@@ -146,7 +141,6 @@ function declare<const Head extends Pick<Declaration, 'method' | 'status'>>(head
 
 export const get = declare({ method: 'GET' });
 export const post = declare({ method: 'POST' });
-/** Declares a call that creates something. */
 export const create = declare({ method: 'POST', status: 201 });
 export const put = declare({ method: 'PUT' });
 export const del = declare({ method: 'DELETE' });
@@ -210,7 +204,6 @@ export type Feature = Record<string, Endpoint>;
 
 /** The header with the idempotency key of a creating call (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** A key consists of 1 to 64 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 /** Returns whether a call creates something and therefore accepts an idempotency key. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Every error code, with its HTTP status and message. */
 export const ERRORS = {
   ...withStatus(400, {
     invalid_input: 'Please check what you entered.',
@@ -84,7 +83,6 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
-/** Why a pick is locked. */
 export const LockedBy = z.enum(['lock_time_passed', 'result_entered', 'begun', 'called_off']);
 export type LockedBy = z.infer<typeof LockedBy>;
 

@@ -8,10 +8,7 @@ export const USERNAME = {
   pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
-/**
- * Limits of passkeys: `most` per account, the lengths of a name, an id and the other parts, and the minutes for which a
- * challenge is valid.
- */
+/** `most` per account, the lengths of a name, an id and the other parts, and the minutes for a challenge. */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
 /** Limits of script tokens: `most` per account, the length of a name, and the days for which a token is valid. */
 export const TOKEN = { most: 20, name: 40, days: 366 } as const;
@@ -25,7 +22,6 @@ export const SESSION_DAYS = 30;
 /** How long a guest's session lasts after the last visit. */
 export const GUEST_SESSION_DAYS = 90;
 export const GUEST_NAME_MAX = 16;
-/** How long a guest's claim link is valid. */
 export const CLAIM_LINK_DAYS = 30;
 /** How many guests can join one room per day. */
 export const GUESTS_PER_DAY = 1_000;
@@ -54,10 +50,7 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
-/**
- * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and the days of failures
- * after which a device is removed.
- */
+/** The length of an endpoint, devices per account, muted rooms per person, and days of failures before removal. */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
@@ -80,13 +73,9 @@ export const REPORT_REASONS_SHOWN = 10;
 /** Days after which a closed report is deleted. */
 export const REPORT_DAYS = 90;
 export const PLAN_NOTES_MAX = 50;
-/**
- * How much of each plan the list shows: the length of its description, the number of notes, and the length of a note.
- */
+/** How much of each plan the list shows: the lengths of its description and of a note, and the number of notes. */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
-/**
- * Maximum sizes of request bodies in bytes (rules: api#answers). `text` applies to public calls that accept plain text.
- */
+/** Maximum sizes of bodies in bytes (rules: api#answers). `text` is for public calls that accept plain text. */
 export const BODY_BYTES = {
   public: 16 * 1024,
   text: 160 * 1024,

@@ -18,10 +18,7 @@ export const TimeZone = z
 export const FactSource = z.object({ name: z.string(), at: Instant });
 export type FactSource = z.infer<typeof FactSource>;
 
-/**
- * Declares single-line text, such as a name. It is trimmed, and invisible characters are removed. Error messages
- * contain `length.name`.
- */
+/** Declares single-line text, trimmed and without invisible characters. Error messages contain `length.name`. */
 export function line(length: Length) {
   return trimmed(length, isLine, withoutInvisible);
 }

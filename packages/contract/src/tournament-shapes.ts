@@ -11,10 +11,7 @@ export const ResultSources = z.record(z.string(), FactSource);
 /** The ids of games won by walkover. */
 export const Walkovers = z.array(z.string());
 
-/**
- * The predicted or actual score of the final; both values are null if there is none. Team 1 is the champion of the left
- * side.
- */
+/** The predicted or actual score of the final, or two nulls. Team 1 is the champion of the left side. */
 export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
 export type TieBreaker = z.infer<typeof TieBreaker>;
 
@@ -87,10 +84,7 @@ export const ConferenceLabels = z.object({
   leftColor: z.enum(CONFERENCE_COLORS),
   rightColor: z.enum(CONFERENCE_COLORS),
   roundNames: z.array(z.string()),
-  /**
-   * The regions of a 64-team college bracket, in the order top left, bottom left, top right, bottom right; otherwise
-   * null.
-   */
+  /** The regions of a 64-team college bracket: top left, bottom left, top right, bottom right; otherwise null. */
   regionNames: z.nullable(z.array(z.string())),
 });
 export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
@@ -143,10 +137,7 @@ export const SeenTeamNames = z.object({
   teamNames: SentTeamNames,
   seen: z.nullish(z.object({ teamNames: SeenNames })),
 });
-/**
- * Team names and replacement times as the sender saw them. A pick is rejected if its team has been replaced since then.
- * If the times are absent, the names are compared.
- */
+/** As the sender saw them. A pick is rejected if its team has been replaced since; without times, names decide. */
 export const SeenTeams = z.nullish(
   z.object({
     teamNames: SeenNames,

@@ -25,10 +25,8 @@ export type CardDraft = {
   mainFirst: boolean;
 };
 
-/** The draft, or the reason why the text was not parsed. */
 type CardReading = { ok: true; draft: CardDraft } | { ok: false; failure: PasteFailure };
 
-/** The items of all lines, sorted by kind. */
 type Assembly = { fights: LineFight[]; skipped: SkippedLine[]; problems: CardProblem[]; marks: OrderMark[] };
 
 /** Parses a card from a list, a table or text copied from a web page. Takes linear time. */

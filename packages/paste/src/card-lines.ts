@@ -14,7 +14,6 @@ import { type CardRole, type LineFight, type LineItem, problemOf } from './card-
 import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
 import type { PastedLine } from './paste-text.ts';
 
-/** A fight whose names and odds have not been checked yet. */
 type UncheckedFight = Omit<LineFight, 'weak' | 'role' | 'number'> & Partial<LineFight>;
 
 /** The parts of a fight: two names, the odds in text order, and the problems found so far. */
@@ -44,7 +43,6 @@ export function fightOf({ found, aloneIsFirst, ...fight }: FightParts): LineFigh
   });
 }
 
-/** Adds the problems with a fight's names and odds. */
 export function checked(fight: UncheckedFight): LineFight {
   const { line, fighter1, fighter2, odds1, odds2 } = fight;
   const names = [nameProblem(line, 'fighter1', fighter1), nameProblem(line, 'fighter2', fighter2)];
@@ -77,10 +75,7 @@ const FIGHT_NUMBER = /^(?:fight|bout|match)\s*(?:no\.?\s*)?#?(\d{1,2})(?!\d)[\s:
 const NUMBERING =
   /^(?:\(?#?\d{1,2}[.)\]:](?!\d)|#\d{1,2}(?=\s+[^\s])(?!\s+\p{L}+\s+vs)|\d{1,2}\s+[-–—](?=\s)|\d{1,2}(?=\t))\s*/u;
 const BARE_NUMBER = /^\d{1,2}\s+(?=\p{L})/u;
-/**
- * Matches the places where a line is split: at table delimiters, spaced dashes and slashes, a colon before a space, and
- * odds.
- */
+/** Where a line is split: at table delimiters, spaced dashes and slashes, a colon before a space, and odds. */
 const PARTS = new RegExp(
   `[\\t;|${ODDS_PLACE}]|,(?=\\s|\\D|$)|\\s[-\\u2010-\\u2015\\u2212/]+(?=\\s|$)|[\\u2013\\u2014](?=\\s)|:(?=\\s|$)`,
 );

@@ -30,7 +30,6 @@ const WEIGHT = /^\p{L}*(?:weights?|gewicht)$/u;
 const UNIT_FIGURE = /^\d{1,3}(?:lbs?|kg|rds?|x\d{1,2})$/;
 const SMALL_FIGURE = /^\d{1,3}$/;
 
-/** Normalizes a word for the lookup tables. */
 function wordKey(word: string): string {
   return word
     .toLowerCase()
@@ -162,10 +161,7 @@ const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
 /** A person's name has at most this many words. */
 const MOST_WORDS = 5;
 
-/**
- * Removes records, rankings, titles and the like from around names. `leftOut` contains the removed texts that were not
- * recognized.
- */
+/** Removes records, rankings and titles around names. `leftOut` holds removed texts that were not recognized. */
 export function withoutMarks(text: string): { rest: string; leftOut: string[] } {
   const leftOut: string[] = [];
   const opened = text.replace(RECORD, ' ').replace(RANK, ' ').replace(SIGNS, ' ');
@@ -214,7 +210,6 @@ function doubtOf(name: string): CardDoubt | null {
   return looksRight ? null : 'name';
 }
 
-/** Returns whether a part of a line can be a name. */
 export function mayBeName(text: string): boolean {
   const name = bareName(text);
   return /\p{L}/u.test(name) && !/\d/.test(name) && !ABOUT_EVENT.test(name);

@@ -96,10 +96,7 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
   });
 }
 
-/**
- * Returns a sign for the kind of a line that contains no name: '-' dash, 'r' record, 'k' rank, 'c' country, 't' other
- * bets, 'n' layout; null for any other line.
- */
+/** The sign of a line without a name: '-' dash, 'r' record, 'k' rank, 'c' country, 't' other bets, 'n' layout. */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
@@ -112,7 +109,6 @@ function noteSign(text: string, next: string): string | null {
 
 const isWord = (text: string) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(text);
 
-/** Rewrites '9 - 2 - 0' as '9-2-0'. */
 function tightRecord(text: string): string {
   return text.replace(/(?<![\d.+-])(\d{1,3}) - (\d{1,3}) - (\d{1,3})(?![\d.])/g, '$1-$2-$3');
 }
@@ -303,10 +299,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/**
- * Returns signs for the pieces between two names, such as B for a heading, F for a fight, b for a blank line and o for
- * odds.
- */
+/** Returns signs for the pieces between two names: B for a heading, F a fight, b a blank line, o odds, and so on. */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -397,10 +390,7 @@ const unclearOdds = (line: number, detail: string): ReadOdds => ({
   problems: [problemOf(line, 'odds', detail)],
 });
 
-/**
- * Returns the odds of two fighters. They may be beside the names, below a repeated name, or in the same order as the
- * names.
- */
+/** Returns the odds of two fighters: beside the names, below a repeated name, or in the same order as the names. */
 function oddsAround(
   line: number,
   own: readonly (string | null)[],

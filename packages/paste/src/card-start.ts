@@ -14,9 +14,7 @@ const DATES = [
   new RegExp(`(?<!\\d)${DAY}\\s(?:of\\s)?${MONTH}(?![a-z])${YEAR}`, 'i'),
 ];
 
-/**
- * Time zones of the United States, by first letter. Only the letter counts, because people often write 'EST' in summer.
- */
+/** American time zones by first letter, because people often write 'EST' in summer. */
 const AMERICAN: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -100,10 +98,7 @@ function clausesOf(lines: readonly string[]): Clause[] {
     });
 }
 
-/**
- * Returns whether numeric dates begin with the day. This is assumed only if every time zone is outside the United
- * States.
- */
+/** Returns whether numeric dates begin with the day: only if every time zone is outside the United States. */
 function isDayFirst(times: readonly ReadTime[]): boolean {
   const zones = times.flatMap(({ zone }) => (zone ? [zone] : []));
   return zones.length > 0 && !zones.some((zone) => Object.values(AMERICAN).includes(zone));
@@ -129,10 +124,7 @@ function dayIn(text: string, dayFirst: boolean): NamedDay | null {
 const isSameDay = (a: NamedDay, b: NamedDay) =>
   a.month === b.month && a.day === b.day && (a.year === b.year || a.year === null || b.year === null);
 
-/**
- * Returns the times in a part of a text. A time without a zone gets the zone of the next time or else of the previous
- * one.
- */
+/** Returns the times in a text. A time without a zone gets that of the next time, or else of the previous one. */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
   const all = [...text.matchAll(TIMES)].flatMap(
@@ -186,10 +178,7 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/**
- * Returns the zone that applies to the whole text: the one in 'All times ET', or the only zone that occurs; otherwise
- * null.
- */
+/** Returns the zone of the whole text: the one in 'All times ET', or the only one that occurs; otherwise null. */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

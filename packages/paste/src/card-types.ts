@@ -1,4 +1,3 @@
-/** The section of a card that a heading begins. */
 export type CardSection = 'main' | 'prelims' | 'early';
 /** The role of a fight, given by its position on the card. */
 export type CardRole = 'main' | 'co-main';
@@ -6,7 +5,6 @@ export type CardRole = 'main' | 'co-main';
 /** What a problem is about. 'line' is the whole fight, 'order' is the order of the fights. */
 export type CardField = 'fighter1' | 'fighter2' | 'odds1' | 'odds2' | 'line' | 'order';
 
-/** Kinds of uncertainty in a pasted card. */
 export type CardDoubt =
   | 'unread'
   | 'several'

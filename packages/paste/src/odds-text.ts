@@ -25,9 +25,7 @@ export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {
   return { rest, found };
 }
 
-/**
- * Parses a table cell with odds. Unlike `takeOdds`, accepts a decimal comma and treats N/A, TBD and dashes as no odds.
- */
+/** Parses a table cell with odds. Also accepts a decimal comma, and treats N/A, TBD and dashes as no odds. */
 export function readOddsCell(text: string): FoundOdds {
   const raw = text
     .trim()

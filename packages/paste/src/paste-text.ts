@@ -7,7 +7,6 @@ export type PasteFailure = (typeof PASTE_FAILURES)[number];
 /** A non-blank line of pasted text. Line numbers start at 1, and blank lines are counted. */
 export type PastedLine = { line: number; text: string };
 
-/** The lines of a text, or the reason why it was rejected. */
 type PastedLines = { ok: true; lines: PastedLine[] } | { ok: false; failure: PasteFailure };
 
 /** Matches spaces of every width. `UNSEEN` matches control and invisible characters except tabs and line breaks. */
@@ -30,7 +29,6 @@ export function pastedLines(text: string): PastedLines {
   return lines.length === 0 ? { ok: false, failure: 'no-text' } : { ok: true, lines };
 }
 
-/** Characters that may separate the cells of a table. */
 export const DELIMITERS = ['\t', ';', '|', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 

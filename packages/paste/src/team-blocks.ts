@@ -185,9 +185,7 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/**
- * Assigns each number that is alone on a line to the next name, or to the previous name if the list begins with a name.
- */
+/** Gives each number alone on a line to the next name, or to the previous one if the list begins with a name. */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));

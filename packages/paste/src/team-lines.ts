@@ -2,7 +2,6 @@ import { DELIMITERS, readTable } from './paste-text.ts';
 import { groupOf, headingOf, isConference, isFigure, isNoise } from './team-words.ts';
 import type { TeamDoubt, TeamEntry, TeamGroup } from './teams-types.ts';
 
-/** A team as parsed from text, and anything unclear about it. */
 type WrittenTeam = {
   name: string;
   number: number | null;
@@ -113,7 +112,6 @@ export const SEED_CELL = /^(?:no\.? ?|#|\()?(\d{1,2})[.)]?\*?$/i;
 const SEED = '(?:\\(?(?:no\\.? ?|#)?\\d{1,2}[.):]?\\s)';
 /** Matches the gap between two teams on one line that each have a seed before their name. */
 const BEFORE_SEED = new RegExp(`[;,]\\s+(?:and\\s+)?(?=${SEED}+\\p{L})`, 'iu');
-/** The maximum number of teams on one line. */
 const MOST_IN_LINE = 32;
 const PREFIX = /^([^:–—]{2,40}?)\s*(?::|\s[–—])\s+(.+)$/u;
 const VERSUS = /\s+(?:vs?\.?|versus|@|def\.?|defeated|defeats|beat|d\.)\s+/iu;
@@ -142,10 +140,7 @@ const entryOf = (line: number, team: WrittenTeam, isPaired: boolean): TeamEntry 
   isPaired,
 });
 
-/**
- * Parses a line of a list. It can contain a team, two opponents, several teams with seeds, or cells with one or two
- * teams.
- */
+/** Parses a line with one team, two opponents, several teams with seeds, or cells with one or two teams. */
 export function readTeamLine(line: number, text: string, groups: readonly TeamGroup[]): TeamLine {
   const plain = text.replace(BULLET, '');
   const none = { group: null, foreign: null };
@@ -195,9 +190,7 @@ function opponents(text: string): [string, string] | null {
   return left && right ? [left, right] : null;
 }
 
-/**
- * Splits a row into cells at delimiters, or at wide gaps if the row contains figures. Returns null for any other line.
- */
+/** Splits a row into cells at delimiters, or at wide gaps if it contains figures; null for any other line. */
 export function cellsIn(text: string): { delimiter: string; cells: string[] } | null {
   const delimiter = DELIMITERS.find((each) => text.includes(each));
   if (delimiter) return { delimiter, cells: readTable(text, delimiter)?.[0]?.cells ?? [] };
@@ -207,10 +200,7 @@ export function cellsIn(text: string): { delimiter: string; cells: string[] } | 
     : null;
 }
 
-/**
- * Parses cells that contain one team with its seed and side, or two teams with their seeds: 'AFC;1;Chiefs', '1,Duke',
- * '1|Duke|ACC|31-3'.
- */
+/** Parses cells with one team and its seed and side, or two teams with seeds: 'AFC;1;Chiefs', '1|Duke|ACC|31-3'. */
 function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
   const row = cellsIn(text);
   const all = (row?.cells ?? []).filter((cell) => cell !== '');

@@ -6,9 +6,7 @@ export type Heading = {
   key: string;
   /** The group that the heading names; null if the bracket has no such side. */
   group: TeamGroup | null;
-  /**
-   * Whether this is a part of a side, such as 'AFC East' or 'AL Wild Card'. The teams of a part are not in seed order.
-   */
+  /** Whether this is a part of a side, such as 'AFC East', whose teams are not in seed order. */
   isPart: boolean;
 };
 
@@ -47,10 +45,7 @@ function plain(text: string): string {
   );
 }
 
-/**
- * Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' without such a word becomes
- * 'East' too.
- */
+/** Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' alone becomes 'East' too. */
 function sideKey(text: string, isLabel: boolean): string {
   const said = plain(text);
   const half = HALF.exec(said);
@@ -65,9 +60,7 @@ function sideKey(text: string, isLabel: boolean): string {
   return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
-/**
- * Returns whether any group has a name that lists of teams use, such as 'East' or 'AFC', but not 'Left' or 'Region 1'.
- */
+/** Returns whether a group has a name that lists of teams use: 'East' or 'AFC', but not 'Left' or 'Region 1'. */
 export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   return groups.some((group) => {
     const key = sideKey(group.label, true);
@@ -133,10 +126,7 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/**
- * Returns whether a line contains neither a team nor a side, but a round, a date, a station, column headings or only
- * figures.
- */
+/** Returns whether a line has neither a team nor a side, but a round, date, station, column headings or figures. */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
@@ -168,7 +158,6 @@ const CONFERENCES = words(
 const CONFERENCE_PHRASE =
   /^(?:(?:big|atlantic|pac|a) ?-?(?:ten|twelve|\d{1,2})|big (?:east|sky|south|west)|mountain west|west coast|missouri valley|sun belt|mid american|c ?usa|conference usa|ivy league|patriot league|horizon league|summit league|coastal athletic|ohio valley|atlantic sun|america east|western athletic|american athletic|metro atlantic|northeast|southern|southeastern|atlantic coast|fbs independents?)$/;
 
-/** Returns whether a cell names a college conference. */
 export function isConference(text: string): boolean {
   const said = plain(text);
   return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);

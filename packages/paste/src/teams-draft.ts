@@ -15,7 +15,6 @@ import {
 /** A parsed list: its lines in text order, and the teams of the room that no line names. */
 export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly GroupTeam[] };
 
-/** The draft, or the reason why the text was not parsed. */
 type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
 
 type Placed = TeamEntry & { seat: Seat | null };
@@ -71,10 +70,7 @@ export function namesOfDraft({ lines }: Pick<TeamsDraft, 'lines'>): Record<strin
 const mapEntries = (blocks: readonly TeamBlock[], change: (entry: TeamEntry) => TeamEntry): TeamBlock[] =>
   blocks.map((block) => ({ ...block, entries: block.entries.map(change) }));
 
-/**
- * Treats a bare number before a name as a seed if most lines have numbers; otherwise it stays in the name and is
- * reported as doubtful. Numbers after several names are probably scores and are also reported.
- */
+/** Treats a bare number before a name as a seed if most lines have one. Numbers after several names are doubtful. */
 function withBareNumbers(blocks: readonly TeamBlock[]): TeamBlock[] {
   const tried = mapEntries(blocks, (entry) => {
     const [, bare, rest] = entry.number === null ? (BARE_NUMBER.exec(entry.name) ?? []) : [];
@@ -176,9 +172,7 @@ export type Seat = { team: GroupTeam; seed: number };
 /** Slots in the bracket, and the lines of text that might name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/**
- * Bracket sizes whose seeds always or often run across both sides. A list of 16 may also be a draw with line numbers.
- */
+/** Sizes whose seeds always or often run across both sides. A list of 16 may also be a draw with line numbers. */
 const OVERALL = { always: 12, often: 16 };
 
 const doubted = (entry: TeamEntry, doubt: TeamDoubt): TeamEntry => ({
@@ -192,7 +186,6 @@ const seatsOf = ({ teams }: Pick<TeamGroup, 'teams'>): Seat[] =>
   teams.map((team) => ({ team, seed: team.seed }));
 const entriesOf = (blocks: readonly TeamBlock[]) => blocks.flatMap((block) => block.entries);
 
-/** Assigns blocks of lines to groups of teams. */
 function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const named = blocks.flatMap((block) => block.group ?? []);
   const sides = [...new Set(blocks.flatMap((block) => block.foreign ?? []))];
@@ -239,9 +232,7 @@ function foreignLots(
   });
 }
 
-/**
- * Assigns lines without headings: as a ranking of all teams, as one part for each group in order, or as a single list.
- */
+/** Assigns lines without headings: as a ranking of all teams, as one part for each group, or as a single list. */
 function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot[] {
   const entries = entriesOf(blocks);
   const overall = overallLot(groups, entries);

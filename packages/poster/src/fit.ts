@@ -112,10 +112,7 @@ export function fit(text: string, slotEm: number): Fit {
   return { width: Math.round(low * 10) / 10, scale: 1 };
 }
 
-/**
- * Breaks a room's name into at most two lines: after ": ", or else at the space that gives the most even lines. An
- * empty name has no lines.
- */
+/** Breaks a name into at most two lines: after ": ", or else at the space that gives the most even lines. */
 export function splitName(name: string): string[] {
   const text = name.trim().replace(/\s+/gu, ' ');
   if (!text) return [];

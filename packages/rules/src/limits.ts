@@ -62,10 +62,7 @@ export const TAKE_BACKS = ['his', 'all'] as const;
 /** What happens to the picks of a replaced team: withdrawn ('his') or carried over to the new team ('follow'). */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
-/**
- * A room's options for the picks of a replaced fighter or team. Fight rooms cannot use 'follow', and tournaments cannot
- * use 'all'.
- */
+/** The options of a room. Fight rooms cannot use 'follow', and tournaments cannot use 'all'. */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
 /** The maximum number of withdrawn picks in a response. If there are more, the response lists the newest. */
@@ -82,10 +79,7 @@ export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
 /** The spacings between two locks that a manager can choose, in minutes. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
-/**
- * The default minutes between a fight's lock and the previous lock: `headline` for the main and co-main event,
- * `regular` for all others.
- */
+/** The default minutes since the previous lock: `headline` for the main and co-main event. */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
 /** The default lock time of tournaments, in hours from now (rules: locks#setting-lock-times). */
 export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;

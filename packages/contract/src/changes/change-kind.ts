@@ -19,10 +19,7 @@ export interface OpenKind<Data> {
   describe(data: unknown, reader: LineReader): string | null;
 }
 
-/**
- * A kind whose sentence ends with a part that discloses a pick. That part is stored separately
- * (docs/decisions/007-sealed-log-lines.md).
- */
+/** A kind whose sentence ends with a part that discloses a pick (docs/decisions/007-sealed-log-lines.md). */
 export interface SealedKind<Data, Rest> extends Omit<OpenKind<Data>, 'isSealed'> {
   isSealed: true;
   parseSealed(rest: Rest): Rest;
@@ -45,10 +42,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/**
- * Declares a kind whose `schema` part is readable immediately, and whose `sealed` part is readable once the pick is
- * visible.
- */
+/** Declares a kind whose `schema` part is readable immediately, and its `sealed` part once the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,
@@ -82,19 +76,16 @@ export const LockMove = z.object({
 });
 export type LockMove = z.infer<typeof LockMove>;
 
-/** Formats the name of an entry: 'Ann Bracket 2'. */
 export function entryText({ owner, number }: EntryFact): string {
   return entryName(owner, number);
 }
 
-/** Formats a lock time in the room's time zone; 'none' if there is none. */
 export function lockText(at: string | null, { timeZone }: { timeZone: string }): string {
   return at === null ? 'none' : formatInstant(Date.parse(at), timeZone, 'full');
 }
 
 export const PICKED_AGAIN = '; it was locked and is open for picks again';
 
-/** Formats a changed lock time: 'none (was ...)'. */
 export function lockMoveText({ from, to, reopens }: LockMove, room: { timeZone: string }): string {
   return `${lockText(to, room)} (was ${lockText(from, room)}${reopens ? PICKED_AGAIN : ''})`;
 }
@@ -104,12 +95,10 @@ export function listed(heading: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${heading} ${items.join('; ')}`];
 }
 
-/** Formats a number with its noun: '1 pick', '2 picks'. */
 export function countText(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? '' : 's'}`;
 }
 
-/** Formats a time as '2024-04-14 02:00 UTC'. */
 export function minuteText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -10,7 +10,6 @@ const TakenBack = z.object({
   changeId: Id,
   kind: z.string(),
   data: z.unknown(),
-  /** Whether undoing the action reopened picks that were locked. */
   reopens: z.boolean(),
 });
 
@@ -69,10 +68,7 @@ export function parseChange(change: OpenChange | SealedChange): { data: unknown;
   };
 }
 
-/**
- * Formats a stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part if it is
- * null. Unknown kinds get a neutral sentence.
- */
+/** Formats a stored change without its subject: 'joined the room'. Leaves out the sealed part if it is null. */
 export function describeChange(
   { kind: name, data, isSealed, sealed }: StoredChange,
   reader: LineReader,

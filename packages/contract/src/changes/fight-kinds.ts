@@ -54,12 +54,10 @@ export type FactChange = z.infer<typeof FactChange>;
 
 type Names = Pick<Pair, 'fighter1' | 'fighter2'>;
 
-/** Formats a fight as 'Yan vs Sterling'. */
 export function pairText({ fighter1, fighter2 }: Names): string {
   return `${fighter1} vs ${fighter2}`;
 }
 
-/** Formats a fight with its place: 'Fight 3, Yan vs Sterling'. */
 export function fightLabel(fight: Names & { title: string }): string {
   return `${fight.title}, ${pairText(fight)}`;
 }
@@ -70,7 +68,6 @@ export function resultText(fight: Names, { winnerId, method }: FightResult): str
   return `${cornerName(fight, winnerId)}${method === null ? ', method to come' : ` by ${method}`}`;
 }
 
-/** Formats a pick: 'Yan by Decision', or 'no pick'. */
 export function pickText(fight: Names, pick: FightPick | null): string {
   return pick ? `${cornerName(fight, pick.winnerId)} by ${pick.method}` : 'no pick';
 }
@@ -130,7 +127,6 @@ export function cardFightText({ fight, changes, photos, place }: CardFightChange
   return `${pairText(fight)}: ${parts.join('; ')}`;
 }
 
-/** Formats a fight and its result: 'Yan vs Sterling: Yan by Decision'. */
 export function cardResultText({ fight, result }: CardImport['results'][number]): string {
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }

@@ -50,7 +50,6 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
       const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
-      // Merge consecutive unknown moments.
       if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
       if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
       if (replacement?.act === 'unknown') results.forget();
@@ -212,7 +211,6 @@ function reopensAll({ kind, data }: ReadChange): boolean {
   return (kind === 'tournament.results-saved' || kind === 'tournament.lock-set') && data.reopens;
 }
 
-/** Returns the fights that a line reopens. */
 function reopenedBy({ kind, data }: ReadChange): string[] {
   switch (kind) {
     case 'fight.result-cleared':

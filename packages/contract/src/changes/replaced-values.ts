@@ -92,18 +92,15 @@ function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
-/** Returns the replaced points, odds or picks; null if none changed. */
 function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
   return isAny ? replaced('terms', was) : null;
 }
 
-/** Converts a logged result to the form used for scoring. */
 export function termsOf({ winnerId, method }: FightResult): FightOutcome {
   return { winnerId, winMethod: method };
 }
 
-/** Returns the points and odds that the changes replaced, by fight id. */
 function factsBefore(
   changed: readonly { fight: { fightId: string }; changes: readonly FactChange[] }[],
 ): Record<string, Partial<FightTerms>> {
@@ -124,9 +121,7 @@ function calledOff(fightId: string, results: ResultsBefore): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/**
- * Returns what an import replaced. The log line contains only the new results, so the old results come from `before`.
- */
+/** Returns what an import replaced. Its line has only the new results, so the old ones come from `before`. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultsBefore,

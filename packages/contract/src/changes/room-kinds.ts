@@ -42,7 +42,6 @@ function settingsText(settings: readonly (string | false | null)[]): string {
   return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
 }
 
-/** Formats a time zone: 'America/New York'. */
 const zoneText = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
 const FOLLOW_TEXT = { ask: 'asking before each change', take: 'using its changes automatically' };

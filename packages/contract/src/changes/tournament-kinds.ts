@@ -38,10 +38,7 @@ export const GameResult = z.object({
 });
 export type GameResult = z.infer<typeof GameResult>;
 
-/**
- * A changed result: entered if `from` is null, cleared if `to` is null, and corrected otherwise. `isDropped` is true if
- * it was cleared because an earlier result changed.
- */
+/** A changed result. `from` is null if it is new, `to` if cleared; `isDropped` if an earlier result cleared it. */
 export const ResultChange = z.object({
   game: GameFact,
   from: z.nullable(GameResult),
@@ -50,7 +47,6 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** A changed pick; null means no pick. */
 export const PickChange = z.object({
   game: GameFact,
   from: z.nullable(TeamFact),
@@ -61,7 +57,6 @@ export type PickChange = z.infer<typeof PickChange>;
 // In an imported room the second score may be missing.
 const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
 
-/** A changed final score; null means no score. */
 export const ScoreChange = z.object({ from: Score, to: Score });
 export type ScoreChange = z.infer<typeof ScoreChange>;
 
@@ -89,7 +84,6 @@ const LABELS: Record<LabelChange['label'], string> = {
   regionNames: 'the regions',
 };
 
-/** Formats a changed label: 'the left side from Left to East'. */
 export function labelText({ label, from, to }: LabelChange): string {
   const text = (value: string | string[]) => (typeof value === 'string' ? value : value.join(', '));
   return `${LABELS[label]} from ${text(from)} to ${text(to)}`;
@@ -104,12 +98,10 @@ export function gameText(game: GameFact): string {
   return game.number === null ? roundText(game) : `game ${game.number} of ${roundText(game)}`;
 }
 
-/** Formats a result: 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
 export function overText({ winner, loser, byWalkover }: GameResult): string {
   return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
 }
 
-/** Formats a changed result: 'entered Chiefs over 49ers in the Super Bowl' or 'so also cleared ...'. */
 function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   const where = `in ${roundText(game)}`;
   if (to === null)
@@ -118,17 +110,14 @@ function resultChangeText({ game, from, to, isDropped }: ResultChange): string {
   return `corrected ${overText(to)} ${where} (was ${overText(from)})`;
 }
 
-/** Formats a changed pick: 'from Chiefs to no pick in the Super Bowl'. */
 function pickChangeText({ game, from, to }: PickChange): string {
   return `from ${from?.name ?? 'no pick'} to ${to?.name ?? 'no pick'} in ${gameText(game)}`;
 }
 
-/** Formats a changed score: 'from none to 24 - 21'. */
 function scoreChangeText({ from, to }: ScoreChange): string {
   return `from ${scoreText(from)} to ${scoreText(to)}`;
 }
 
-/** Formats a score: '24 - 21' or 'none'. */
 export function scoreText(score: ScoreChange['from']): string {
   return score === null ? 'none' : `${score.team1Score} - ${score.team2Score}`;
 }

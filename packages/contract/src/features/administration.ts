@@ -13,10 +13,7 @@ export const AccountRow = z.object({
   isLocked: z.boolean(),
   isGuest: z.boolean(),
   createdAt: Instant,
-  /**
-   * The later of two times: the last sign-in of an open session and the last view of a room's news. Null if neither is
-   * stored.
-   */
+  /** The later of the last sign-in of an open session and the last view of a room's news; null if neither is stored. */
   lastSeenAt: z.nullable(Instant),
 });
 export type AccountRow = z.infer<typeof AccountRow>;
@@ -24,7 +21,6 @@ export type AccountRow = z.infer<typeof AccountRow>;
 const ROOM_ROLES = ['manager', 'deputy', 'member'] as const;
 
 export const Account = z.extend(AccountRow, {
-  /** Whether the email address is confirmed, for example through an emailed link. */
   isConfirmed: z.boolean(),
   /** Whether ADMIN_EMAILS lists the address. The account becomes an administrator once its address is confirmed. */
   isListed: z.boolean(),
@@ -42,7 +38,6 @@ export const Account = z.extend(AccountRow, {
 });
 export type Account = z.infer<typeof Account>;
 
-/** The maximum number of rooms listed for an account. */
 export const ACCOUNT_ROOMS = 100;
 
 export const AUDITED_ACTS = [
@@ -57,10 +52,7 @@ export const AUDITED_ACTS = [
 ] as const;
 export type AuditedAct = (typeof AUDITED_ACTS)[number];
 
-/**
- * An administrator's action on an account. Names are those at the time of the action, and remain after an account is
- * deleted.
- */
+/** An administrator's action on an account, with the names at that time. It remains after an account is deleted. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,

@@ -29,10 +29,7 @@ export const SignedIn = z.object({ token: z.string(), user: User });
 /** A new session after a sign-in with a password. Such an account always has an email address. */
 const SignedInByPassword = z.extend(SignedIn, { user: z.extend(User, { email: z.string() }) });
 
-/**
- * A username of 3 to 16 letters, digits, `_`, `.` and `-` (rules: texts#accounts). Normalized to NFKC and limited to
- * one script, so that no name can imitate another.
- */
+/** A username (rules: texts#accounts) in NFKC and in one script, so that no name can imitate another. */
 export const Username = z.string('Username must be text').check(
   z.trim(),
   z.normalize('NFKC'),

@@ -97,9 +97,7 @@ export const circles = {
     needsAccount: true,
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
     body: z.extend(NewRoom, {
-      /**
-       * The first round of the new room as the caller saw it. If it has changed since then, the call fails with 409.
-       */
+      /** The first round of the new room as the caller saw it; 409 if it has changed since then. */
       fromRound: z.nullish(z.int('fromRound must be a whole number')),
     }),
     response: RoomMadeAgain,

@@ -118,7 +118,6 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
-  /** The teams that replaced another team, by team id. */
   replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
   lockSource: z.nullable(FactSource),
@@ -127,7 +126,6 @@ export const TournamentCompetition = z.object({
   serverTime: Instant,
 });
 
-/** A room's whole card or tournament. */
 export const RoomCompetition = z.discriminatedUnion('kind', [FightCompetition, TournamentCompetition]);
 export type RoomCompetition = z.infer<typeof RoomCompetition>;
 
@@ -189,10 +187,7 @@ export const TimelineMoment = z.object({
   at: Instant,
   /** The author of the change; null for the server. */
   actorName: z.nullable(z.string()),
-  /**
-   * Whether this is a result, a correction, a change to points, odds or picks, or a change whose earlier values are
-   * unknown.
-   */
+  /** A result, a correction, a change to points, odds or picks, or a change whose earlier values are unknown. */
   act: z.enum(MOMENT_ACTS),
   /** Null if the earlier values are unknown; the timeline then begins after this moment. */
   was: z.nullable(
@@ -214,27 +209,19 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /**
-   * Whether picks that earned points may have changed since this moment, or an action that applied at it was undone. In
-   * either case, the standings at this moment are unknown.
-   */
+  /** Whether the standings are unknown, because picks may have changed since this moment or an action was undone. */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/**
- * The history of a competition, oldest moment first. Undoing the latest moments one by one gives each earlier state.
- */
+/** The history of a competition, oldest moment first. Undoing the latest moments gives each earlier state. */
 export const Timeline = z.object({
-  /** Whether the history is complete. */
   isWhole: z.boolean(),
   moments: z.array(TimelineMoment),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/**
- * A member's progress, without the picks themselves. If the member has several brackets, the least complete one counts.
- */
+/** A member's progress in the least complete bracket, without the picks themselves. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -246,10 +233,7 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
-/**
- * For a fight with withdrawn picks: `of` is the number of brackets that lost their pick, and `again` is how many of
- * these have picked again.
- */
+/** For a fight with withdrawn picks: `of` brackets lost their pick, and `again` of them have picked again. */
 export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
 export type PickedAgain = z.infer<typeof PickedAgain>;
 
@@ -329,10 +313,7 @@ export const RoomPicks = z.object({
   seen: z.array(Id),
   /** The fights that `coveredPicks` covers, in order. */
   covered: z.array(Id),
-  /**
-   * Called-off fights whose picks every member may see; absent if there are none. In `picks`, they follow the fights of
-   * `seen`.
-   */
+  /** Called-off fights with visible picks, which follow those of `seen` in `picks`; absent if there are none. */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });

@@ -9,13 +9,11 @@ const ActiveSource = z.object({
   label: z.string(),
   /** When the source was last polled for upcoming events. */
   listedAt: z.nullable(Instant),
-  /** When the source will be polled next. */
   nextListAt: z.nullable(Instant),
   /** The last failure, as a sentence. */
   problem: z.nullable(z.string()),
   /** The number of requests sent today (UTC). */
   requests: z.int(),
-  /** The maximum number of requests per day. */
   mostRequests: z.int(),
 });
 
@@ -32,7 +30,6 @@ export const SourcedEvent = z.object({
   problem: z.nullable(z.string()),
   isPaused: z.boolean(),
   held: z.array(HeldFact),
-  /** How many rooms follow the event. */
   rooms: z.int(),
 });
 export type SourcedEvent = z.infer<typeof SourcedEvent>;

@@ -39,10 +39,7 @@ export const CardQuestion = z.object({
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
 
-/**
- * Answers to the questions, by key: the id of the same fight, or null if it is a different fight. The call stores
- * nothing until all questions are answered.
- */
+/** For each question's key, the id of the same fight, or null. Nothing is stored until all questions are answered. */
 export const SameFights = z.nullish(
   mapOf(
     z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')),
@@ -59,17 +56,11 @@ export const cardChanges = {
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /**
-   * Changes to fights that remain on the card: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of
-   * Holloway'.
-   */
+  /** Changes to fights that remain: 'Holloway vs Gaethje: odds of Holloway from N/A to +150; photo of Holloway'. */
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /**
-   * Fights in the request that may already be on the card. Each counts as the same fight until its question is
-   * answered.
-   */
+  /** Fights in the request that may be on the card. Each counts as the same fight until its question is answered. */
   questions: z.array(CardQuestion),
 };
 
@@ -90,7 +81,6 @@ export const RoomEvent = z.object({
   /** The predicted score of the final; null if the caller may not see it. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
-  /** The actual score of the final. */
   superBowlActualTeam1Score: z.nullable(z.int()),
   superBowlActualTeam2Score: z.nullable(z.int()),
 });
@@ -225,10 +215,7 @@ export const PastedCard = z.object({
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to copy'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /**
-   * If true, fights that are not in the list stay and new fights are added at the bottom. Otherwise the list replaces
-   * the card.
-   */
+  /** Whether fights that are not in the list stay, above new ones; otherwise the list replaces the card. */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
   /** If true, the call only reports the changes. */
@@ -413,23 +400,17 @@ export const ReplacePreview = z.object({
   brackets: z.int(),
   /** How many brackets picked the departing fighter; null in a sealed room, like the following counts. */
   onLeaving: z.nullable(z.int()),
-  /** How many brackets picked the remaining fighter. */
   onStaying: z.nullable(z.int()),
   /** How many brackets do not have a pick for the fight. */
   without: z.nullable(z.int()),
-  /**
-   * The number of members to notify: all members with a pick for the fight, except the caller. Null in a sealed room.
-   */
+  /** The number of members to notify: those with a pick for the fight, except the caller. Null in a sealed room. */
   told: z.nullable(z.int()),
   /** The room's setting; 'all' in a sealed room, where any other setting would disclose picks. */
   takeBack: TakeBack,
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/**
- * The rank changes that a result would cause, and who would then be first. Empty in a sealed room until the fight
- * locks.
- */
+/** The rank changes that a result would cause, and the leaders. Empty in a sealed room until the fight locks. */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),

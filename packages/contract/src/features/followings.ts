@@ -21,7 +21,6 @@ export const ListedEvent = z.object({
   source: z.nullable(z.string()),
   /** 'announced' while the event has no fights or teams, 'live' from the first lock until all results are known. */
   status: z.enum(['announced', 'open', 'live', 'final']),
-  /** The number of rooms that follow the event. */
   rooms: z.int(),
 });
 export type ListedEvent = z.infer<typeof ListedEvent>;
@@ -29,10 +28,7 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 /** The start or end of a calendar query; an empty string means no limit. */
 const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
 
-/**
- * The outcome of one line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' if not applied (see
- * `why`).
- */
+/** One line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' if not applied (see `why`). */
 const FeedOutcome = z.object({
   /** The line number, counted from 1. */
   line: z.int(),
@@ -56,7 +52,6 @@ export const Following = z.object({
   /** Where the event's facts come from; null if an administrator or a script enters them. */
   source: z.nullable(
     z.object({
-      /** The name of the source: 'ESPN'. */
       name: z.string(),
       /** When the source last responded, if it is silent although the event is near or running; otherwise null. */
       silentSince: z.nullable(Instant),

@@ -28,10 +28,7 @@ export const Report = z.object({
   isGone: z.boolean(),
   /** The number of people who made the report. Deleted accounts are not counted. */
   people: z.int(),
-  /**
-   * What the reporters wrote, newest first. Only administrators see who wrote each reason, and see reasons without
-   * text.
-   */
+  /** What the reporters wrote, newest first. Only administrators see who wrote it, and reasons without text. */
   reasons: z.array(z.object({ text: z.string(), by: z.optional(Person) })),
   createdAt: Instant,
   lastReportedAt: Instant,

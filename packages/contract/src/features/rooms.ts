@@ -33,9 +33,7 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
-/**
- * The caller's progress in making picks in a room. If the caller has several brackets, the least complete one counts.
- */
+/** The caller's progress in making picks, in the least complete bracket if there are several. */
 export const YourPicks = z.object({
   /** Null if the caller has no bracket. */
   bracketId: z.nullable(Id),
@@ -69,10 +67,7 @@ export const RoomCard = z.object({
   isArchived: z.boolean(),
   isCompleted: z.boolean(),
   isTestRoom: z.boolean(),
-  /**
-   * Whether the manager can see other people's picks only after the lock, as members do. Cannot change once there is a
-   * bracket.
-   */
+  /** Whether the manager sees other people's picks only after the lock. Cannot change once there is a bracket. */
   sealed: z.boolean(),
   /** Whether the caller is the manager. */
   isCreator: z.boolean(),
@@ -126,7 +121,6 @@ export const Room = z.extend(RoomCard, {
   maxPossiblePoints: z.int(),
   /** The name of the event that the room follows; absent if there is none. */
   follows: z.optional(z.string()),
-  /** Whether guests may not join. */
   accountsOnly: z.boolean(),
   /** Whether a room of the same series is completed, so that there is a hall of fame. */
   hasHall: z.boolean(),
@@ -153,7 +147,6 @@ export const Member = z.object({
   joinedAt: Instant,
   /** Present for members whom the caller has blocked. */
   isBlocked: z.optional(z.boolean()),
-  /** Whether the member is paused and can neither write in the chat nor create brackets. */
   isPaused: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
@@ -354,7 +347,6 @@ export const InvitePreview = z.object({
   accountsOnly: z.boolean(),
   /** The number of picks in a complete bracket; 0 while the card is empty. */
   pickCount: z.int(),
-  /** The creator of the link. */
   invitedBy: z.string(),
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;

@@ -29,7 +29,6 @@ const RankedEntry = z.object({
 });
 
 const Standing = z.object({
-  /** The caller's best entry. */
   own: RankedEntry,
   /** The number of entries in the room. */
   of: z.int(),
@@ -49,7 +48,6 @@ export const LiveRoom = z.object({
   ...NamedRoom,
   entryId: Id,
   scored: z.int(),
-  /** The number of fights or games. */
   of: z.int(),
   /** Null before the first result. */
   standing: z.nullable(Standing),
@@ -90,18 +88,14 @@ export type DueResult = z.infer<typeof DueResult>;
 export const LastResult = z.object({
   ...NamedRoom,
   completedAt: Instant,
-  /** Whether the caller runs the room. */
   isManager: z.boolean(),
   /** The owners of the entries in first place. */
   winners: z.array(z.string()),
-  /** Whether the caller is one of the winners. */
   isWon: z.boolean(),
   points: z.int(),
   /** Null if the caller has no entry. */
   standing: z.nullable(Standing),
-  /**
-   * The correct pick that earned the most points; if several earned the same, the pick that the fewest entries have.
-   */
+  /** The correct pick that earned the most points; if several did, the one that the fewest entries have. */
   bestCall: z.nullable(z.extend(NamedPick, { points: z.int() })),
 });
 export type LastResult = z.infer<typeof LastResult>;
@@ -110,10 +104,7 @@ export type LastResult = z.infer<typeof LastResult>;
 export const LiveDashboard = z.object({
   /** Results that are due, sorted by lock time, oldest first. */
   due: z.array(DueResult),
-  /**
-   * The room with the next lock among those that the caller manages; null unless other members are missing picks there
-   * and may be reminded now.
-   */
+  /** The managed room with the next lock; null unless other members miss picks there and may be reminded now. */
   toRemind: z.nullable(
     z.object({
       ...NamedRoom,

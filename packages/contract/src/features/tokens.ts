@@ -3,9 +3,7 @@ import { create, del, get } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/**
- * What a token allows: reading everything that its owner can read, managing one room, or creating and feeding events.
- */
+/** What a token allows: reading what its owner can read, managing one room, or creating and feeding events. */
 export const TokenScope = z.union(
   [z.literal('read'), z.literal('events'), z.object({ roomId: Id })],
   "Scope must be 'read', 'events' or {roomId}",

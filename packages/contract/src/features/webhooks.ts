@@ -23,10 +23,7 @@ export const Webhook = z.object({
   id: Id,
   kind: z.enum(WEBHOOK_KINDS),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /**
-   * The host and the end of the URL: 'discord.com/…8xQ2'. The full URL is not shown, because anyone who knows it can
-   * post to it.
-   */
+  /** The host and the end of the URL: 'discord.com/…8xQ2'. Anyone who knows the full URL can post to it. */
   address: z.string(),
   createdAt: Instant,
   /** When the webhook was turned off after too many failures; null while it is on. */

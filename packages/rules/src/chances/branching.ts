@@ -6,10 +6,7 @@ import type { Passes } from './passes.ts';
 
 /** The cost of a node, in choices (see Budget). */
 const NODE_COST = 500;
-/**
- * The maximum number of nodes in the first attempt. Each restart may use twice as many nodes as the previous attempt,
- * and begins with the weights found so far.
- */
+/** The maximum number of nodes in the first attempt. Each restart doubles it, and begins with the weights so far. */
 const FIRST_TRY = 40;
 /** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
@@ -94,10 +91,7 @@ type Question = {
   evaluations?: number;
 };
 
-/**
- * 'met' if a completion was found in which no rival is ahead. Otherwise, one of the rivals in `because` is always
- * ahead.
- */
+/** 'met' if no rival is ahead in some completion. Otherwise, one of the rivals in `because` is always ahead. */
 type Settled = 'met' | { because: readonly number[] };
 
 /** The weights and completions that `evaluate` found, returned if it cannot tell whether the entry can be first. */

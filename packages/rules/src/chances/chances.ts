@@ -7,14 +7,11 @@ import type { EntryOutlook } from './outlook.ts';
  */
 export type Weights = 'coin' | 'seeds' | 'odds';
 
-/** An entry's chances of being first. */
 export type EntryChance = {
   id: string;
   /** The probability that nobody finishes ahead of the entry. */
   first: number;
-  /**
-   * The probability of winning if entries that tie for first split the win evenly. The shares of a room add up to 1.
-   */
+  /** The probability of winning if ties for first are split evenly. The shares of a room add up to 1. */
   share: number;
 };
 
@@ -38,7 +35,6 @@ export type Chances<Way> = {
 /** States that a team wins its game of a round, or that it does not. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
-/** States that a fight ends in one of the given ways. */
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 
 /** Statements that together guarantee an entry first place, alone or tied. All of them are needed. */

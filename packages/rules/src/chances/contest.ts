@@ -61,7 +61,7 @@ export function makeContest(
   };
 }
 
-/** Finds the entries that nobody is certain to beat. One contender stands for all entries whose keys are always equal. */
+/** Finds the entries that nobody is certain to beat. One contender stands for all entries with equal keys. */
 function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds) {
   const passes = makePasses(field);
   const alike = new Map<string, number[]>();

@@ -138,10 +138,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   return { whole, tallies: tables.map(({ tally }) => tally) };
 }
 
-/**
- * For contenders already certain of first place, distributes the wins over a table's outcomes in proportion to their
- * probabilities.
- */
+/** Distributes the certain wins of contenders over a table's outcomes in proportion to their probabilities. */
 function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {
     for (const [contender, sum] of sums.entries()) {

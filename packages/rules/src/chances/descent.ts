@@ -74,9 +74,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /**
-   * Runs one search. A pair of margins is stored as three numbers: both margins and their sum, which reveals conflicts.
-   */
+  /** Runs one search. A pair of margins is stored with its sum, which reveals conflicts. */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,

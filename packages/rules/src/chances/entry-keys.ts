@@ -15,19 +15,13 @@ export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | 
 export type EntryKeys = {
   /** What each correct pick adds to an entry's key, by slot (see slotOf). */
   values: readonly Float64Array[];
-  /**
-   * Each entry's key before any slot is added. It contains the tie-breakers and, once finished rounds are removed, the
-   * points that are certain.
-   */
+  /** Each entry's key before any slot is added: tie-breakers and, once rounds are removed, the certain points. */
   base: Float64Array;
   /** Returns every entry's key if the tournament ends this way. */
   keysUnder(completion: Completion): Float64Array;
 };
 
-/**
- * A room prepared for the search. If `levelIsAhead` is true, the final score is open and may still put tied rivals
- * ahead.
- */
+/** A room prepared for the search. With `levelIsAhead`, the open final score may still put tied rivals ahead. */
 export type PreparedRoom = { field: Field; entryKeys: EntryKeys; levelIsAhead: boolean };
 
 export function makeEntryKeys(

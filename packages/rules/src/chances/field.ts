@@ -115,10 +115,7 @@ export type GameOdds = (winner: number, loser: number, round: number) => number;
 /** The strength of seeds, fitted to 499 real games (rules: chances#weights). */
 const SEED_EXPONENT = 0.8;
 
-/**
- * Returns a function that computes the odds of games under these weights. `regional` means that teams are shown with
- * their regional seeds.
- */
+/** Returns a function that computes odds. `regional` means that teams are shown with their regional seeds. */
 export function gameOdds(
   format: Format,
   { least, most }: Bounds,
@@ -157,10 +154,7 @@ export function denied({ team, round, wins }: Claim): Claim {
   return { team, round, wins: !wins };
 }
 
-/**
- * Returns claims that describe one way the tournament can end: for each undecided team, the last round that it wins and
- * the round in which it loses.
- */
+/** Describes a completion by claims: for each undecided team, the last round it wins and the round it loses. */
 export function claimsOf({ debuts }: Field, completion: Completion, { least, most }: Bounds): Claim[] {
   return Array.from(completion).flatMap((won, team) => [
     ...(won > (least[team] as number) ? [{ team, round: won, wins: true }] : []),
@@ -170,10 +164,7 @@ export function claimsOf({ debuts }: Field, completion: Completion, { least, mos
   ]);
 }
 
-/**
- * Returns a weaker form of a claim, one round closer to the current results; null if the weaker claim is already
- * certain or the round is a bye.
- */
+/** Returns a weaker claim, one round closer to the results; null if that is already certain or a bye. */
 export function weaker(
   { debuts }: Field,
   { team, round, wins }: Claim,

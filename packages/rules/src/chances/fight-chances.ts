@@ -50,7 +50,6 @@ type Shares = { first: Float64Array; share: Float64Array };
 /** The shares over all ways the card can end and, for each open fight, the shares given each group of its endings. */
 type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 
-/** Groups the endings of a fight that score the same for every entry. */
 export function groupEndings(byEnding: Gains['gains'][number], odds: readonly number[]) {
   const groups: EndingGroup[] = [];
   const groupOf = byEnding.map((gain, ending) => {
@@ -80,10 +79,7 @@ function topOf(keys: Float64Array, entries: readonly number[]): number[] {
   return top;
 }
 
-/**
- * Returns the probability of each ending. All methods that can be picked are equally likely; other endings have
- * probability zero.
- */
+/** Returns the probability of each ending: equal for all methods that can be picked, zero for other endings. */
 export function endingOdds(fight: ScoredFight, endings: readonly Ending[], weights: Weights): number[] {
   const first = weights === 'odds' ? firstWins(fight) : 0.5;
   const methods = endings.filter(
@@ -101,9 +97,7 @@ function firstWins({ fighter1Odds, fighter2Odds }: ScoredFight): number {
   return first !== null && second !== null && first + second > 0 ? first / (first + second) : 0.5;
 }
 
-/**
- * Returns the probability that odds imply. +150 means that a stake of 100 wins 150, -150 that a stake of 150 wins 100.
- */
+/** Returns the probability that odds imply: with +150 a stake of 100 wins 150, with -150 a stake of 150 wins 100. */
 function impliedBy(odds: string): number | null {
   const size = Number(odds.slice(1));
   if (!isValidOdds(odds) || Number.isNaN(size)) return null;
@@ -113,9 +107,7 @@ function impliedBy(odds: string): number | null {
 /** How many branches to examine between two yields. */
 const COUNTED_AT_A_TIME = 2000;
 
-/**
- * Counts every way the card can end. Drops entries that cannot catch the leader, and stops early when only one is left.
- */
+/** Counts every way the card can end, without entries that cannot catch the leader, until only one is left. */
 function* countCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],

@@ -10,10 +10,7 @@ import {
 } from './fight-gains.ts';
 import type { Computation, EntryOutlook, Outlook } from './outlook.ts';
 
-/**
- * How many branches the search for a worst place examines before it settles for a bound. This is enough for 3 open
- * fights.
- */
+/** How many branches to examine for a worst place before settling for a bound; enough for 3 open fights. */
 export const BRANCHES = 900;
 
 /**
@@ -67,10 +64,7 @@ export function outlookOf(
   };
 }
 
-/**
- * Computes an entry's best place: `best` from the visible fights alone, `perhaps` if the covered fights also go its
- * way.
- */
+/** Computes the best place: `best` from the visible fights, `perhaps` if the covered fights also go its way. */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);
@@ -149,10 +143,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/**
- * Drops each ending that is no better for any rival than another one. Returns the others, beginning with the worst for
- * the entry.
- */
+/** Drops each ending that is no better for any rival than another one. The entry's worst ending comes first. */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));

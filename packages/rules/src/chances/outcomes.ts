@@ -4,7 +4,6 @@ import { type Field, type GameOdds, type Seating, slotOf } from './field.ts';
 /** One outcome of the games below a node of the tree. */
 type Outcome = {
   winner: number;
-  /** The probability of the outcome. */
   chance: number;
   /** What the outcome adds to the key of each contender. */
   keys: Float64Array;
@@ -32,10 +31,7 @@ export type Trial = {
   width: number;
   /** For each slot (see slotOf), what the team's win adds to the key of each contender. */
   slotKeys: Float64Array;
-  /**
-   * For each slot, the next game that its team would win, as 2 × the game's index, plus 1 if the team is the second
-   * team of the game; -1 if there is none.
-   */
+  /** The next game that a slot's team would win: twice the game's index, plus 1 for its second team; -1 if none. */
   wayOf: Int16Array;
 };
 

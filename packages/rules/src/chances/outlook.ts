@@ -5,10 +5,7 @@ export type EntryOutlook<W> = {
   best: number;
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
-  /**
-   * The entry's place if all fights with hidden picks go its way and the other entries score nothing in them; null if
-   * no picks are hidden. The entry can win if this is 1.
-   */
+  /** The place if all fights with hidden picks go the entry's way and give others nothing; null if none are hidden. */
   perhaps: number | null;
   /** Null while picks are hidden. */
   worst: number | null;
@@ -44,20 +41,14 @@ export type Places<C> = { best: number; worst: number; witness: C | null };
 
 const BUCKETS = 64;
 
-/**
- * Collects the places in which each entry finishes across completions of the results. With `levelIsAhead`, tied rivals
- * count as ahead when the worst place is computed.
- */
+/** Collects each entry's places across completions. With `levelIsAhead`, tied rivals push the worst place down. */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(
     { length: count },
     (): Places<C> => ({ best: count + 1, worst: 0, witness: null }),
   );
   const bucketOf = new Uint8Array(count);
-  /**
-   * For each bucket, the number of keys in that bucket or a higher one. This finds most places without comparing every
-   * pair of keys.
-   */
+  /** The number of keys in each bucket or above, which finds most places without comparing every pair of keys. */
   const atLeast = new Uint16Array(BUCKETS + 1);
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);

@@ -11,16 +11,12 @@ type PlacesAsked = {
   reasons: boolean;
   /** How many choices the search for one entry's worst place may examine. */
   worstChoices: number;
-  /** How many choices may be spent in total on the entries that the first attempt leaves open. */
   moreChoices: number;
   /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
 };
 
-/**
- * The places that an entry can still reach. If it cannot be first, at least one of the rivals in `reasons` always stays
- * ahead.
- */
+/** The places that an entry can reach. If it cannot be first, one of the rivals in `reasons` always stays ahead. */
 export type EntryPlaces = {
   best: number;
   bestIsBound: boolean;
@@ -125,9 +121,7 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
   return { room, bounds, passes: makePasses(room.field), places, tryOut, note, leaders };
 }
 
-/**
- * `canWin` is true unless the entry is proven to be out. `witness` is a completion in which it is first, alone or tied.
- */
+/** `canWin` is true unless disproven. `witness` is a completion in which the entry is first, alone or tied. */
 type EntryContention = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds which entries can be first, which is much faster than finding their places. */
@@ -167,10 +161,7 @@ function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boole
   return true;
 }
 
-/**
- * Returns rivals, one of which always stays ahead. The list is empty if the entry can be first, and null if the budget
- * runs out.
- */
+/** Returns rivals, one of which always stays ahead: none if the entry can be first, null if the budget runs out. */
 function* settle(
   { room, bounds, passes, tryOut }: Search,
   over: Descent,

@@ -10,10 +10,7 @@ import type { TournamentState } from './tournament-outlook.ts';
 /** The maximum number of open games for which every completion is counted. */
 const COUNTED_CHANCES = 23;
 
-/**
- * The maximum number of outcomes in a table. With smaller tables, contenders are dropped earlier; larger tables are
- * added up faster.
- */
+/** The most outcomes in a table. Smaller tables drop contenders earlier; larger tables are added up faster. */
 const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };
 
 /** Computes how likely each entry is to be first (rules: chances#how-likely). */

@@ -1,14 +1,9 @@
-/**
- * A viewer's access to picks: 'edit', 'locked' (the viewer's own picks after the lock), 'view-only' (another member's
- * picks) or 'hidden'.
- */
+/** 'locked' means the viewer's own picks after the lock, 'view-only' another member's picks. */
 export type PickAccess = 'edit' | 'locked' | 'view-only' | 'hidden';
 
 export type PickLock = { lockAt: number | null; hasResult: boolean };
 
-/**
- * The facts that decide whether picks are locked. Times are milliseconds since 1970 in UTC; `now` is the server's time.
- */
+/** What decides whether picks are locked. Times are milliseconds since 1970 in UTC; `now` is the server's time. */
 export type LockState = PickLock & { now: number };
 
 type PickViewer = { isOwner: boolean; isManager: boolean; completed: boolean };
@@ -18,9 +13,7 @@ export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
   return hasResult || (lockAt !== null && now >= lockAt);
 }
 
-/**
- * Returns the time span around `now` that contains no other lock time, so that `isLocked` does not change within it.
- */
+/** Returns the time span around `now` that contains no other lock time, within which `isLocked` is constant. */
 export function betweenLocks(times: readonly number[], now: number): { from: number; until: number } {
   return {
     from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((at) => at <= now)),
@@ -55,10 +48,7 @@ export function hindsightSince(
   return from === null || since === null ? (since ?? from) : Math.min(since, from);
 }
 
-/**
- * Returns whether a pick made now could use hindsight: its lock has passed, or would have passed if it had not been
- * changed (see `hindsightSince`).
- */
+/** Returns whether a pick made now could use hindsight: it is locked, or would be (see `hindsightSince`). */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }

@@ -12,10 +12,7 @@ export type LockedPicks = PickLock & CountedPicks;
 /** The missing picks of an entry. A null id stands for an entry that does not exist yet. */
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
-/**
- * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry counts
- * as missing all picks while an entry can be added.
- */
+/** Returns what each entry is missing; without one, everything while one can be added (rules: locks#what-is-missing). */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
   entryIds: readonly string[],
@@ -42,9 +39,7 @@ export type PickProgress = {
   locksAt: number | null;
 };
 
-/**
- * Returns the progress of an owner's least complete entry, or of the oldest in a tie (rules: locks#what-is-missing).
- */
+/** Returns the progress of the least complete entry, or the oldest in a tie (rules: locks#what-is-missing). */
 export function pickProgress(
   locks: readonly LockedPicks[],
   entryIds: readonly string[],

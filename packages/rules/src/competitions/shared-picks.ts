@@ -47,10 +47,7 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
   };
 }
 
-/**
- * Summarizes how these entries picked each game of a tournament. As in scoring, a pick is correct if its team wins any
- * game of that round.
- */
+/** Summarizes how entries picked each game. As in scoring, a pick is right if its team wins any game of that round. */
 export function sharedGames(
   format: Format,
   results: Picks,
@@ -81,10 +78,7 @@ export function sharedGames(
   );
 }
 
-/**
- * Returns how similar two entries are: 1 point for each fight with the same picked winner, and 1 more if the method is
- * the same too.
- */
+/** Returns 1 point for each fight with the same picked winner, and 1 more if the method is the same too. */
 export function cardSimilarity(a: FightPicks, b: FightPicks): number {
   const like = (one: FightPick | undefined, other: FightPick | undefined) =>
     !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;

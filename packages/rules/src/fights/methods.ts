@@ -25,7 +25,6 @@ export type ResultMethod = (typeof RESULT_METHODS)[number];
 /** The winning corner; 0 if there is no winner. */
 export type FightWinner = 0 | 1 | 2;
 
-/** Returns the methods that can be picked in this sport, in display order. */
 export function methodsFor(sport: FightSport): readonly PickMethod[] {
   return PICK_METHODS.filter((method) => METHODS[method].sports.includes(sport));
 }
@@ -35,7 +34,6 @@ export function winMethodNamed(word: string): ResultMethod | undefined {
   return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
 }
 
-/** Returns the method whose letter was typed. */
 export function methodOfKey(sport: FightSport, key: string): PickMethod | undefined {
   return methodsFor(sport).find((method) => METHODS[method].letter.toLowerCase() === key.toLowerCase());
 }

@@ -77,9 +77,7 @@ export function maxForCompleted(card: readonly ScoredFight[]): number {
   return card.reduce((sum, fight) => sum + maxForFight(fight), 0);
 }
 
-/**
- * Returns the points of the whole card: every part of every fight, and the underdog bonus if a fighter has plus odds.
- */
+/** Returns the points of the whole card, including each underdog bonus if a fighter has plus odds. */
 export function maxForCard(card: readonly ScoredFight[]): number {
   return countedFights(card).reduce((sum, fight) => {
     const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);

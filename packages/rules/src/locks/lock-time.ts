@@ -73,10 +73,7 @@ export function defaultLockSpacing(index: number, length: number): LockSpacing {
   return index >= length - 2 ? DEFAULT_LOCK_SPACING.headline : DEFAULT_LOCK_SPACING.regular;
 }
 
-/**
- * Proposes lock times for the whole card, each a few minutes after the previous fight (rules: locks#spacing). `chosen`
- * holds the spacings set by the manager, by fight id.
- */
+/** Proposes lock times for the whole card (rules: locks#spacing). `chosen` are the manager's spacings by fight id. */
 export function proposeLockTimes(
   card: readonly { id: string }[],
   firstLockAt: number,

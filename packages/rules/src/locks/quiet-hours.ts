@@ -31,9 +31,7 @@ function timeOf(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
 }
 
-/**
- * Returns when clocks first show `wall`, a local time written as if in UTC; for a skipped time, when the clocks change.
- */
+/** Returns when clocks first show `wall`, a local time as if in UTC; for a skipped time, when the clocks change. */
 function instantOf(wall: number, zone: string): number {
   const { found, candidates } = wallClockInstants(wall, zone);
   const [first] = found;

@@ -8,10 +8,7 @@ const LONGEST_CHANGE = 3 * HOUR;
 
 type InstantStyle = 'time' | 'date-time' | 'full';
 
-/**
- * Returns whether a text is an IANA time zone. An offset such as '+02:00' is not one, because it has no daylight saving
- * time.
- */
+/** Returns whether a text is an IANA time zone. '+02:00' is not one, because it has no daylight saving time. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return (
@@ -42,10 +39,7 @@ export function formatClock(at: number, timeZone: string): string {
   return text.slice(text.lastIndexOf(', ') + 2);
 }
 
-/**
- * Formats a time in the viewer's own zone, 'Sat, Apr 13, 10:00 PM ET'; null if that zone is unknown or shows the same
- * time as the other zone.
- */
+/** Formats a time in the viewer's own zone; null if that zone is unknown or shows the same time as the other. */
 export function formatOwnTime(
   at: number,
   ownZone: string,
@@ -148,10 +142,7 @@ const WORDS = {
   hourCycle: 'h12',
 } as const;
 
-/**
- * English locales to try in order, because each has short names for different zones: BST and CET, AEST, NZST, IST,
- * SAST, NST.
- */
+/** English locales to try in order, with short names for different zones: BST and CET, AEST, NZST, IST, SAST, NST. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'en-CA'];
 
 /** A recent time, because in 1970 many zones had no daylight saving time and therefore different names. */

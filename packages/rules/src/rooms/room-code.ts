@@ -36,10 +36,7 @@ export function normalizeRoomCode(text: string): string {
 
 const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}]+/gu, '').toUpperCase();
 
-/**
- * Normalizes the preview or key of an invitation link (rules: play#invitation-links), and drops characters that chat
- * apps add.
- */
+/** Normalizes the preview or key of an invitation link (rules: play#invitation-links), without what chat apps add. */
 export function normalizeLinkToken(text: string, part: keyof typeof LINK_TOKEN_LENGTH): string {
   const [token = ''] = /^[\w-]*/.exec(text.replace(INVISIBLE, '').replace(/^(?:%[\da-f]{2})+/i, '')) ?? [];
   // Some chat apps write '_link_' for italics.

@@ -46,11 +46,9 @@ function preset(label: string, size: number, reseeding = true) {
 
 const SPORT_FACTS: Readonly<Record<Sport, SportFacts>> = { ...FIGHT_FACTS, ...TOURNAMENT_FACTS };
 
-/** Sports whose rooms have a fight card. */
 export type FightSport = keyof typeof FIGHT_FACTS;
 export const FIGHT_SPORTS = Object.keys(FIGHT_FACTS) as FightSport[];
 
-/** Sports whose rooms have an elimination tournament. */
 export type TournamentSport = keyof typeof TOURNAMENT_FACTS;
 const TOURNAMENT_SPORTS = Object.keys(TOURNAMENT_FACTS) as TournamentSport[];
 
@@ -102,10 +100,7 @@ export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }
 
-/**
- * Returns the default size and reseeding of a sport. If `teamCount` is given, it replaces the default size (rules:
- * play#tournaments).
- */
+/** Returns the default size (or `teamCount`) and reseeding of a sport (rules: play#tournaments). */
 export function tournamentDefaults(sport: TournamentSport, teamCount?: number): TournamentDefaults {
   const { size, reseeding } = TOURNAMENT_FACTS[sport];
   // Since 2022 the MLB playoffs have had 12 teams and a fixed bracket.

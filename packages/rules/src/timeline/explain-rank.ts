@@ -17,9 +17,7 @@ export type RankReason<Name extends string> = {
   below: Neighbours<Name> | null;
 };
 
-/**
- * Explains an entry's rank by comparison with the entries just above and below it. Returns null for an unknown entry.
- */
+/** Compares an entry with those just above and below it. Returns null for an unknown entry. */
 export function explainRank<E extends Ranked, Name extends string>(
   counts: readonly Criterion<E, Name>[],
   entries: readonly E[],

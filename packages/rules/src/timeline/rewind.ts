@@ -47,10 +47,7 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
   };
 }
 
-/**
- * Returns the state after each moment by undoing the later ones. A state is null if a change after it did not store the
- * earlier values.
- */
+/** Returns the state after each moment, by undoing the later ones; null where earlier values are unknown. */
 export function statesAfter<State>(
   present: State,
   moments: readonly Pick<Moment, 'was'>[],

@@ -8,10 +8,7 @@ const DRAWN: Readonly<Record<number, readonly number[]>> = {
 /** The number of places in each half of a side of 32. In college basketball each half is a region. */
 export const REGION_SIZE = 16;
 
-/**
- * The seeds in each half of a side of 32, best first: 1, 4, 5, 8, 9, ... 32 in the upper half, 2, 3, 6, 7, ... 31 in
- * the lower.
- */
+/** The seeds in each half of a side of 32, best first: 1, 4, 5, 8, ... in the upper half, 2, 3, 6, 7, ... below. */
 export const REGION_SEEDS: readonly [readonly number[], readonly number[]] = [
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 < 2),
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 >= 2),

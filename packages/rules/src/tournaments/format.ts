@@ -10,10 +10,7 @@ import type { FormatFamily } from '../rooms/sports.ts';
 
 export type Side = 'left' | 'right';
 
-/**
- * A tournament's format. A team id is the side's word followed by the team's place (afc3). A game id is the round's
- * prefix followed by the game's number (wc2, r1-2).
- */
+/** A team id is the side's word and the team's place (afc3); a game id the round's prefix and a number (r1-2). */
 export type Format = {
   family: FormatFamily;
   size: number;
@@ -87,7 +84,6 @@ export function sidePlaces(size: number): number {
   return 2 ** Math.ceil(Math.log2(size / 2));
 }
 
-/** Returns the number of rounds, including the championship. */
 export function roundsOf(format: Format): number {
   return format.gamePrefixes.length;
 }

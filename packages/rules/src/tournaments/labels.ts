@@ -34,10 +34,8 @@ const ROUND_TABS: Readonly<Record<FormatFamily, { first: string; later: readonly
   custom: { first: 'Round 1', later: ['32', 'S-16', 'E-8', 'F-4', 'Chip'] },
 };
 
-/** The name of round 1 in a tournament of three rounds. */
 const SHORT_FIRST_TAB = { rounds: 3, tab: 'R-1' } as const;
 
-/** Returns the default names of the rounds, round 1 first. */
 export function roundTabs(format: Format): string[] {
   const rounds = roundsOf(format);
   const { first, later } = ROUND_TABS[format.family];
@@ -103,12 +101,10 @@ const PRESET_POINTS: Readonly<Record<PointPreset, (round: number) => number>> = 
   Odds: (round) => 2 * round - 1,
 };
 
-/** Returns the points that a preset gives to each round, capped at the maximum. */
 export function presetRoundPoints(preset: PointPreset, rounds: number): number[] {
   return Array.from({ length: rounds }, (_, index) => Math.min(POINTS.max, PRESET_POINTS[preset](index + 1)));
 }
 
-/** Returns the preset with these points, or null. */
 export function presetOf(points: readonly number[]): PointPreset | null {
   return (
     POINT_PRESETS.find((preset) =>

@@ -4,10 +4,7 @@ import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 /** Winners to enter, by game id; null clears a game. */
 export type PickChanges = Readonly<Record<string, string | null>>;
 
-/**
- * The merged picks, and the later picks that became impossible and were dropped. A rejected change lists the changed
- * games that do not exist or cannot have that winner.
- */
+/** `dropped` are later picks that became impossible; games in `impossible` do not exist or cannot have that winner. */
 type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };
@@ -86,10 +83,7 @@ export function playedTeams(format: Format, results: Picks): ReadonlySet<string>
   return new Set(games.flatMap(({ team1, team2 }) => [team1 ?? [], team2 ?? []].flat()));
 }
 
-/**
- * Removes the picks of a team in all rounds. With reseeding, also removes later picks whose games are no longer known,
- * as if the picks had been cleared by hand.
- */
+/** Removes a team's picks. With reseeding, also later picks whose games are no longer known, as if cleared by hand. */
 export function withoutTeam(format: Format, picks: Picks, team: string): WithoutTeam {
   const own = Object.keys(picks).filter((id) => picks[id] === team);
   const merged = mergePicks(format, picks, Object.fromEntries(own.map((id) => [id, null])), 'picks');

@@ -145,10 +145,7 @@ export type Outcomes = { results: Picks; walkovers: readonly string[] };
 /** The merged walkovers, or the games that cannot be walkovers because they have no result. */
 type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
-/**
- * Merges changes into the stored walkovers. Correcting a result keeps its walkover; clearing the result removes the
- * walkover (rules: play#tournament-results).
- */
+/** Corrected results keep their walkover; cleared ones lose it (rules: play#tournament-results). */
 export function mergeWalkovers(
   format: Format,
   { results, walkovers }: Outcomes,
@@ -160,7 +157,6 @@ export function mergeWalkovers(
   return { ok: true, walkovers: decided.filter((id) => changes[id] ?? walkovers.includes(id)) };
 }
 
-/** Returns a function that checks whether a team won its game in a round by walkover. */
 export function walkoverWins(
   format: Format,
   { results, walkovers }: Outcomes,

@@ -80,10 +80,7 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
   return { ...scoreTotals(compiled, picks), maxPoints: maxPoints(format), games };
 }
 
-/**
- * Returns true if the team has won any game in that round (rules: scoring#points-of-a-tournament); false if it is out
- * or no team is picked; null while it can still win.
- */
+/** Returns whether the team has won a game in that round; null while it can (rules: scoring#points-of-a-tournament). */
 export function isRightPick(
   { paths }: CompiledResults,
   team: string | undefined,
