@@ -5,7 +5,13 @@ import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
 import { askedKey, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
-import { lockRoom, lockRoomShared, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
+import {
+  lockRoom,
+  lockRoomShared,
+  logSealedChange,
+  raiseRoomVersion,
+  refuseCompleted,
+} from '../rooms/rooms.service.ts';
 import type { AtEntry } from './competition.type.ts';
 import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
@@ -58,44 +64,64 @@ export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what
   refuseClosed('result_entered', `${what} has a result, so it is locked.`, times);
 }
 
+interface Save {
+  /** Stores the picks; null if there is nothing to store. */
+  write: (() => Promise<void>) | null;
+  /** The keys of the owner's unread reminders about the room. */
+  unread: ReadonlySet<string>;
+  lock: PickLock;
+  /** Since when the picks count as made with hindsight; null if the lock was never reopened. */
+  reopenedAt: Date | null;
+  isLate: boolean;
+  /** Whether the new picks differ from the stored ones. */
+  isOther: boolean;
+  /** Returns the line of the changes log about a save by a manager. */
+  lineOf(entry: EntryFact): Promise<Pick<Parameters<typeof logSealedChange>[1], 'change' | 'seal'>>;
+}
+
+/**
+ * Stores picks, updates the owner's unread reminders to match them, and updates open pages. A logged or late save is
+ * visible to all members immediately.
+ */
+export async function storeSave(
+  db: Db,
+  call: SavingCall,
+  { write, unread, lock, reopenedAt, isLate, isOther, lineOf }: Save,
+): Promise<void> {
+  const { room, entry, viewer, now, announce } = call;
+  const isLogged = isOther && mustLogEdit(call, lock, reopenedAt);
+  const isSeen = isLogged || (isOther && isLate);
+  if (isSeen) {
+    await write?.();
+    await updateReminders(db, call, unread);
+    if (isLogged) await setEditedByManagerAt(db, entry.id, new Date(now));
+    await raiseRoomVersion(db, room.id);
+    if (isLogged) {
+      const line = await lineOf(await getEntryFact(db, entry.id));
+      await logSealedChange(db, { roomId: room.id, actor: viewer, now, ...line });
+    }
+    if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
+  } else if (write && entry.isOwner) {
+    // Picks are written as part of the commit, unless updating a reminder depends on them.
+    if (unread.has(askedKey(room.id))) await write();
+    else call.withCommit(write);
+    await updateReminders(db, call, unread);
+  }
+  announce(userTopic(entry.ownerId, 'sheets'));
+  if (isSeen) announce(...entryTopics(room.id));
+}
+
 /**
  * Whether a change by this caller must be logged (rules: secrecy#manager-edits): a manager's change to somebody else's
  * picks, or to their own after the lock, even if the lock was reopened. Otherwise managers could postpone a lock and
  * change their own picks unnoticed after the start.
  */
-export function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reopenedAt: Date | null): boolean {
+function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reopenedAt: Date | null): boolean {
   if (!room.isManager) return false;
   return !entry.isOwner || isLate({ ...lock, now }, reopenedAt?.getTime() ?? null);
 }
 
-/** Writes the owner's picks as part of the commit, or immediately if updating a reminder depends on them. */
-export async function writeOwnPicks(
-  db: Db,
-  call: SavingCall,
-  unread: ReadonlySet<string>,
-  write: () => Promise<void>,
-): Promise<void> {
-  if (unread.has(askedKey(call.room.id))) await write();
-  else call.withCommit(write);
-  await updateReminders(db, call, unread);
-}
-
-/** Writes picks that the owner saves after the lock. All members see them immediately. */
-export async function writeLatePicks(
-  db: Db,
-  call: SavingCall,
-  unread: ReadonlySet<string>,
-  write: () => Promise<void>,
-): Promise<void> {
-  const { room, now } = call;
-  await write();
-  await updateReminders(db, call, unread);
-  await raiseRoomVersion(db, room.id);
-  await recomputeOwner(db, room, { resultsMoved: false, now });
-}
-
-/** Updates the owner's unread reminders to match the saved picks. */
-export async function updateReminders(
+async function updateReminders(
   db: Db,
   { room, entry, now, announce, afterCommit }: SavingCall,
   unread: ReadonlySet<string>,
@@ -106,17 +132,4 @@ export async function updateReminders(
   if (unread.has(reminderKey(competitionId)))
     afterCommit((pool) => settleReminder(pool, { userId, competitionId, source, now }));
   if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
-}
-
-/** Marks an entry as edited by the manager. Returns the entry in the form used by the changes log. */
-export async function markEdited(db: Db, { room, entry, now }: AtEntry): Promise<EntryFact> {
-  await setEditedByManagerAt(db, entry.id, new Date(now));
-  await raiseRoomVersion(db, room.id);
-  return getEntryFact(db, entry.id);
-}
-
-/** Updates the owner's open pages after a save, and the room's pages if other members see the save. */
-export function announceSave({ room, entry, announce }: SavingCall, isSeen: boolean): void {
-  announce(userTopic(entry.ownerId, 'sheets'));
-  if (isSeen) announce(...entryTopics(room.id));
 }

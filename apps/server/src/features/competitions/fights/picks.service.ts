@@ -21,25 +21,18 @@ import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
-import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId } from '../entries.service.ts';
 import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
-  announceSave,
   findUnreadReminders,
   lockEntry,
   lockRoomForSave,
-  markEdited,
-  mustLogEdit,
   refuseLocked,
   refuseOthers,
   type SavingCall,
-  updateReminders,
-  writeLatePicks,
-  writeOwnPicks,
+  storeSave,
 } from '../save-picks.service.ts';
-import { recomputeOwner } from '../standings.service.ts';
 import { getPlaced, isOpen } from './card.service.ts';
 import {
   fightSport,
@@ -83,7 +76,7 @@ export async function saveFightPick(
   sent: SentPick,
   readBegun: ReadBegun,
 ): Promise<SavedPicks> {
-  const { room, entry, viewer, now } = call;
+  const { room, entry, now } = call;
   const sport = fightSport(room.sport);
   refuseOthers(call);
   checkMethod(sport, sent);
@@ -112,27 +105,22 @@ export async function saveFightPick(
   const { pick, notSaved } = nextPick(fight, stored, sent);
   const row = pick && toRow(call, fight, before, pick);
   const write = () => (row ? upsertPick(db, row) : deletePick(db, entry.id, fight.id));
-  const isOther = stored?.winnerId !== pick?.winnerId || stored?.method !== pick?.method;
-  const isLogged = isOther && mustLogEdit(call, lock, reopenedAt);
-  if (isLogged) {
-    await write();
-    await updateReminders(db, call, unread);
-    const data = {
-      entry: await markEdited(db, call),
-      fight: placedPair(await getPlaced(db, room, fight.id)),
-    };
-    await logSealedChange(db, {
-      roomId: room.id,
-      actor: viewer,
-      now,
-      change: { kind: 'fight.pick-changed', data, sealed: { from: stored, to: pick } },
-      // All members can read the log, so the pick stays sealed there until its fight locks.
-      seal: { ownerId: entry.ownerId, fightId: fight.id },
-    });
-    if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
-  } else if (isOther && isLate) await writeLatePicks(db, call, unread, write);
-  else if (entry.isOwner && pick !== stored) await writeOwnPicks(db, call, unread, write);
-  announceSave(call, isLogged || (isOther && isLate));
+  await storeSave(db, call, {
+    write: pick === stored ? null : write,
+    unread,
+    lock,
+    reopenedAt,
+    isLate,
+    isOther: stored?.winnerId !== pick?.winnerId || stored?.method !== pick?.method,
+    lineOf: async (edited) => {
+      const data = { entry: edited, fight: placedPair(await getPlaced(db, room, fight.id)) };
+      return {
+        change: { kind: 'fight.pick-changed', data, sealed: { from: stored, to: pick } },
+        // All members can read the log, so the pick stays sealed there until its fight locks.
+        seal: { ownerId: entry.ownerId, fightId: fight.id },
+      };
+    },
+  });
 
   const others = rows.filter((other) => other.fight.id !== fight.id);
   const all = pick === stored ? rows : row ? [...others, { pick: row, fight }] : others;

@@ -1,39 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { type BracketShares, gameText, type SavedSheet, type SheetPoints } from '@lockroom/contract';
-import {
-  fillPicks,
-  type Game,
-  isLocked,
-  pickAccess,
-  play,
-  prune,
-  roundsOf,
-  scoreTournament,
-} from '@lockroom/rules';
+import { fillPicks, type Game, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import { logSealedChange } from '../../rooms/rooms.service.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
 import { capitalized } from '../competition-host.service.ts';
 import { getEntryRank } from '../entries.service.ts';
 import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
-  announceSave,
   findUnreadReminders,
   lockEntry,
   lockRoomForSave,
-  markEdited,
-  mustLogEdit,
   refuseLocked,
   refuseOthers,
   type SavingCall,
-  updateReminders,
-  writeLatePicks,
-  writeOwnPicks,
+  storeSave,
 } from '../save-picks.service.ts';
-import { recomputeOwner } from '../standings.service.ts';
 import {
   countFilledEntries,
   countTeamPicks,
@@ -80,7 +64,7 @@ export async function saveTournamentPicks(
   sent: SentPicks,
   readBegun: ReadBegun,
 ): Promise<SavedSheet> {
-  const { room, entry, viewer, now } = call;
+  const { room, entry, now } = call;
   tournamentSport(room.sport);
   refuseOthers(call);
 
@@ -105,34 +89,26 @@ export async function saveTournamentPicks(
   const tieBreaker = { team1Score: scores.team1Score, team2Score: scores.team2Score };
   const next = { picks, ...tieBreaker };
   if (isLate) refuseLatePicks(tournament, stored, next, await readBegun(db, room, now));
-  const edit = editOf(tournament, stored, next);
-  const isLogged = edit !== null && mustLogEdit(call, lock, tournament.row.reopenedAt);
-  const write = () => writePicks(db, entry.id, next, now);
-  if (isLogged) {
-    await write();
-    await updateReminders(db, call, unread);
-    const data = { entry: await markEdited(db, call) };
-    await logSealedChange(db, {
-      roomId: room.id,
-      actor: viewer,
-      now,
-      change: { kind: 'tournament.picks-changed', data, sealed: edit },
+  const edit = {
+    picks: pickChanges(tournament, stored.picks, picks),
+    tieBreaker: scoreChange(stored, next),
+  };
+  await storeSave(db, call, {
+    write: () => writePicks(db, entry.id, next, now),
+    unread,
+    lock,
+    reopenedAt: tournament.row.reopenedAt,
+    isLate,
+    isOther: edit.picks.length > 0 || edit.tieBreaker !== null,
+    lineOf: async (edited) => ({
+      change: { kind: 'tournament.picks-changed', data: { entry: edited }, sealed: edit },
       // All members can read the log, so the picks stay sealed there until the lock.
       seal: { ownerId: entry.ownerId, fightId: null },
-    });
-    if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
-  } else if (isLate && edit) await writeLatePicks(db, call, unread, write);
-  else if (entry.isOwner) await writeOwnPicks(db, call, unread, write);
-  announceSave(call, isLogged || (isLate && edit !== null));
+    }),
+  });
 
   const saved = Object.keys(picks).length;
   return { predictions: picks, saved, savedAt: new Date(now).toISOString(), dropped, tieBreaker };
-}
-
-/** Returns what a save changes, for the changes log; null if nothing changes. */
-function editOf(tournament: Tournament, was: StoredPicks, is: StoredPicks) {
-  const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
-  return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
 }
 
 /**
