@@ -36,7 +36,7 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tournamentPicks } from '../../kernel/db/tables/tournaments.ts';
 import { readTogether } from '../../kernel/db/transaction.ts';
 import { groupBy } from '../../kernel/group-by.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
+import type { Viewer } from '../../kernel/http/access-context.ts';
 import { toLock, toRules } from './fights/fight.ts';
 import { type FightRow, listFightsOf } from './fights/fights.store.ts';
 import { readPicks } from './fights/scoring.service.ts';
@@ -93,7 +93,7 @@ export async function readLive(db: Db, viewer: Viewer, now: number): Promise<Liv
     };
   });
   const running = known.filter(({ room }) => room.completedAt === null);
-  const ended = known
+  const [ended] = known
     .filter(({ room }) => room.completedAt !== null)
     .toSorted((a, b) => Number(b.room.completedAt) - Number(a.room.completedAt));
   const managed = running.filter((one) => isManagedBy(one, viewer.id));
@@ -107,7 +107,7 @@ export async function readLive(db: Db, viewer: Viewer, now: number): Promise<Liv
       .flatMap((one) => liveRoom(one, viewer.id, now) ?? [])
       .toSorted((a, b) => byTime(a.next?.lockAt, b.next?.lockAt))
       .slice(0, LIVE_ROOMS),
-    lastResult: ended[0] ? await lastResult(db, ended[0], viewer.id) : null,
+    lastResult: ended ? await lastResult(db, ended, viewer.id) : null,
   };
 }
 
@@ -124,19 +124,10 @@ const named = ({ room }: Known) => ({ roomId: room.id, name: room.name, sport: r
 function liveRoom(known: Known, viewerId: string, now: number): LiveRoom | null {
   const own = bestOf(known, viewerId);
   if (!own) return null;
-  const contest = known.tournament
-    ? tournamentNow(
-        known.tournament,
-        known.sheets.find(({ entryId }) => entryId === own.id)?.picks ?? {},
-        now,
-      )
-    : cardNow(
-        known.card,
-        known.picks.filter(({ entryId }) => entryId === own.id),
-        now,
-      );
-  if (!contest?.isStarted) return null;
-  const { isStarted: _, ...shown } = contest;
+  const { isStarted, ...shown } = known.tournament
+    ? tournamentNow(known.tournament, known.sheets.find(({ entryId }) => entryId === own.id)?.picks, now)
+    : cardNow(known, own.id, now);
+  if (!isStarted) return null;
   const moved = own.previousRank === null ? 0 : own.previousRank - own.rank;
   return {
     ...named(known),
@@ -150,14 +141,14 @@ function liveRoom(known: Known, viewerId: string, now: number): LiveRoom | null 
 
 type Now = Pick<LiveRoom, 'scored' | 'of' | 'underWay' | 'next'> & { isStarted: boolean };
 
-function cardNow(card: readonly FightRow[], picks: readonly OwnPick[], now: number): Now {
+function cardNow({ card, picks }: Known, ownId: string, now: number): Now {
   const fights = numberCard(card).filter(({ calledOffAt }) => calledOffAt === null);
   const isShut = (fight: FightRow) => isLocked({ ...toLock(fight), now });
   const open = fights.filter(({ winnerId }) => winnerId === null);
   const [underWay, ...waiting] = open.filter(isShut).toSorted(byLock);
   const coming = open.filter((fight) => !isShut(fight) && fight.lockAt !== null).toSorted(byLock);
   const next = coming[0] ?? waiting[0];
-  const pick = picks.find(({ fightId }) => fightId === next?.id);
+  const pick = picks.find(({ entryId, fightId }) => entryId === ownId && fightId === next?.id);
   return {
     scored: fights.length - open.length,
     of: fights.length,
@@ -183,10 +174,10 @@ function callOf(fight: FightRow, { winner, method }: Pick<OwnPick, 'winner' | 'm
   return { winner: shortNames(fight)[winner - 1] ?? '', method };
 }
 
-function tournamentNow(tournament: Tournament, own: Record<string, string>, now: number): Now {
+function tournamentNow(tournament: Tournament, own: OwnSheet['picks'] | undefined, now: number): Now {
   const { row, format } = tournament;
   const [next] = readyGames(tournament);
-  const pick = next && own[next.id];
+  const pick = next && own?.[next.id];
   return {
     scored: Object.keys(row.results).length,
     of: gameCount(format),
@@ -261,15 +252,7 @@ async function whomToRemind(
     .filter(({ lockAt, known }) => Number.isFinite(lockAt) && known.room.memberCount > 1)
     .toSorted((a, b) => a.lockAt - b.lockAt);
   if (!next) return null;
-  const room: ProvenRoom = {
-    ...next.known.room,
-    kind: 'room',
-    isManager: true,
-    seesPicks: !next.known.room.isSealed,
-    isPaused: false,
-    lateEntryUntil: null,
-    isCompleted: false,
-  };
+  const room = { ...next.known.room, isCompleted: false };
   const { members, remindAgainAt } = await readMissing({ db, now }, { room, viewer });
   if (members.length === 0 || remindAgainAt !== null) return null;
   return {
@@ -313,7 +296,7 @@ async function bestCall(db: Db, known: Known, entryId: string) {
   const [best] = earned
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || a.by - b.by);
-  return best ? { winner: best.winner, method: best.method, points: best.points } : null;
+  return best ?? null;
 }
 
 async function fightsEarned(db: Db, { card, entries: ranked }: Known, entryId: string): Promise<Earned[]> {
@@ -362,9 +345,8 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
  */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);
-  const rivals = others.some(({ ownerId }) => ownerId !== viewerId)
-    ? others.filter(({ ownerId }) => ownerId !== viewerId)
-    : others;
+  const foreign = others.filter(({ ownerId }) => ownerId !== viewerId);
+  const rivals = foreign.length > 0 ? foreign : others;
   const most = Math.max(...rivals.map(({ totalPoints }) => totalPoints));
   const shown =
     own.rank > 1
@@ -394,10 +376,10 @@ function reasonOf(line: { kind: string; data: unknown } | undefined): string | n
 
 /** Lists a member's unarchived rooms that are running or were completed after `since`, newest first. */
 function listRooms(db: Db, userId: string, since: Date) {
-  const { id, name, creatorId, completedAt, isTestRoom, isSealed, maxEntries, timeZone, version } = rooms;
+  const { id, name, creatorId, completedAt } = rooms;
   return db
     .select({
-      ...{ id, name, creatorId, completedAt, isTestRoom, isSealed, maxEntries, timeZone, version },
+      ...{ id, name, creatorId, completedAt },
       deputySince: roomMembers.deputySince,
       sport: sql<Sport>`${rooms.sport}`,
       competitionId: competitions.id,

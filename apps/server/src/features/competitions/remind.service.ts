@@ -22,7 +22,8 @@ import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
 import { listPickedAgain } from './fights/picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
 
-type Question = { room: ProvenRoom; now: number };
+type AskedRoom = Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>;
+type Question = { room: AskedRoom; now: number };
 type Lacking = Seat & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
@@ -33,7 +34,7 @@ const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
  */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
-  { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
+  { room, viewer }: { room: AskedRoom; viewer: Pick<Viewer, 'id'> },
 ): Promise<MissingPicks> {
   const { others, lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   return {
@@ -123,7 +124,7 @@ export async function remindMembers(
       title: `${room.name}: picks missing`,
       ...askText(room, member),
       lineKey: askedKey(room.id),
-      ...(member.locksAt === null ? {} : { goodUntil: member.locksAt }),
+      ...(member.locksAt !== null && { goodUntil: member.locksAt }),
     })),
   );
   const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
