@@ -97,35 +97,21 @@ function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }
     if (own.length === 0) return [];
     const isMany = own.length > 1;
     const listed = own.map(({ entryId }) => numbers.get(entryId) ?? 0).sort((a, b) => a - b);
-    const subject = owned === 1 ? 'you' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
-    return [{ kind, subject, isPlural: owned === 1 || isMany }];
+    const who = owned === 1 ? 'you' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
+    const have = owned === 1 || isMany ? 'have' : 'has';
+    const texts = {
+      clinched: {
+        title: `${who} ${have} won ${room}`,
+        said: `${who} ${have} already won, and nobody can finish higher`,
+      },
+      last: { title: `${who} can still win ${room}`, said: `one ${game} left, and ${who} can win it` },
+      out: { title: `${who} can’t win ${room} any more`, said: `${who} can’t finish 1st any more` },
+    };
+    return [texts[kind]];
   });
-  const [first] = told;
-  const isOut = told.some(({ kind }) => kind === 'out');
+  const isOut = facts.some(({ kind }) => kind === 'out');
   return {
-    title: first ? titleOf(first.kind, capitalized(first.subject), room, first.isPlural) : '',
-    message: `${room}: ${told.map(({ kind, subject, isPlural }) => said(kind, subject, game, isPlural)).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
+    title: capitalized(told[0]?.title ?? ''),
+    message: `${room}: ${told.map(({ said }) => said).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
   };
-}
-
-function titleOf(kind: ChanceKind, subject: string, room: string, isPlural: boolean): string {
-  switch (kind) {
-    case 'clinched':
-      return `${subject} ${isPlural ? 'have' : 'has'} won ${room}`;
-    case 'last':
-      return `${subject} can still win ${room}`;
-    case 'out':
-      return `${subject} can’t win ${room} any more`;
-  }
-}
-
-function said(kind: ChanceKind, subject: string, game: string, isPlural: boolean): string {
-  switch (kind) {
-    case 'clinched':
-      return `${subject} ${isPlural ? 'have' : 'has'} already won, and nobody can finish higher`;
-    case 'last':
-      return `one ${game} left, and ${subject} can win it`;
-    case 'out':
-      return `${subject} can’t finish 1st any more`;
-  }
 }

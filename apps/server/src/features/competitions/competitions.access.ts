@@ -34,36 +34,36 @@ function withEntry({ room, entry }: { room: ProvenRoom; entry: ProvenEntry | nul
  * templates.
  */
 export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
-  'fight.manager': async ({ db, viewer, id }) => {
-    const fightId = found(id('fightId'));
-    const { competitionId } = await findNamed({ db, fightId });
-    const room = await proveMemberOfCompetition(db, viewer, competitionId);
-    requireManager(room);
-    return { room, fight: { id: fightId } };
+  'fight.manager': async (input) => {
+    const fight = await findFight(input);
+    return { room: await proveManager(input, fight), fight };
   },
-  'fight.editor': async ({ db, viewer, id }) => {
-    const fightId = found(id('fightId'));
-    const { competitionId, templateSport } = await findNamed({ db, fightId });
-    if (templateSport === null) {
-      const room = await proveMemberOfCompetition(db, viewer, competitionId);
-      requireManager(room);
-      return { owner: room, fight: { id: fightId } };
-    }
-    if (!viewer.isAdmin) refuse('admin_only');
-    return { owner: { kind: 'template', competitionId, sport: templateSport }, fight: { id: fightId } };
+  'fight.editor': async (input) => {
+    const fight = await findFight(input);
+    const { competitionId, templateSport } = fight;
+    if (templateSport === null) return { owner: await proveManager(input, fight), fight };
+    if (!input.viewer.isAdmin) refuse('admin_only');
+    return { owner: { kind: 'template', competitionId, sport: templateSport }, fight };
   },
 };
 
+async function proveManager({ db, viewer }: GuardInput, { competitionId }: { competitionId: string }) {
+  const room = await proveMemberOfCompetition(db, viewer, competitionId);
+  requireManager(room);
+  return room;
+}
+
 /** Returns a fight's competition and the sport of its template; the sport is null if the fight is in a room. */
-async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
+async function findFight({ db, id }: GuardInput) {
   const [fight] = await db
     .select({
+      id: fights.id,
       competitionId: fights.competitionId,
       // This is a subquery because a join might scan all templates before it finds the right one.
       templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })
     .from(fights)
-    .where(eq(fights.id, fightId));
+    .where(eq(fights.id, found(id('fightId'))));
   return found(fight);
 }

@@ -57,7 +57,6 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** Returns all entries of a room, ordered by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const { rows, detailsOf } = await readAllEntries(db, seen.room);
   return present(rows, detailsOf, seen);
@@ -121,22 +120,17 @@ export function readLocks(db: Db, room: PlayedRoom): Promise<PickLock[]> {
 
 /** Returns one entry with its standing. Fails with not_found if the entry was deleted. */
 export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Promise<Bracket> {
-  const { entry } = await readEntry(db, entryId, seen);
-  return entry;
+  return (await readEntry(db, entryId, seen)).entry;
 }
 
-async function readEntry(
-  db: Db,
-  entryId: string,
-  seen: EntryViewer,
-): Promise<{ entry: Bracket; locks: PickLock[] }> {
-  const [row, detailsOf, ofRoom] = await readTogether(db, (one) => [
+async function readEntry(db: Db, entryId: string, seen: EntryViewer) {
+  const [row, detailsOf, locks] = await readTogether(db, (one) => [
     findEntry(one, entryId),
     readDetails(one, seen.room, [entryId]),
     readLocks(one, seen.room),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
-  return { entry: found(entry), locks: ofRoom };
+  return { entry: found(entry), locks };
 }
 
 /** Leaves out entries that were deleted before their details were read. */
@@ -170,23 +164,15 @@ export async function createEntry(
   const { owner, enteredBy, now } = entry;
   const room = await lockRoom(db, entry.room.id);
   refuseCompleted(room);
-  if (!entry.isLate && isEverythingLocked(await readLocks(db, entry.room), now)) {
+  if (!entry.isLate && isEverythingLocked(await readLocks(db, entry.room), now))
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
-  }
   if ((await countBrackets(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
   // Administrators can use test rooms without joining, but every entry owner must be a member.
   if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await nextEntryNumber(db, room.id, owner.id));
   const id = newId();
-  const createdAt = new Date(now);
-  await insertEntry(db, {
-    id,
-    roomId: room.id,
-    ownerId: owner.id,
-    number,
-    createdAt,
-    enteredById: enteredBy?.id ?? null,
-  });
+  const created = { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) };
+  await insertEntry(db, { ...created, enteredById: enteredBy?.id ?? null });
   await raiseRoomVersion(db, room.id);
   await logChange(db, {
     roomId: room.id,
@@ -208,24 +194,18 @@ async function removeEntry(
   removal: { room: ProvenRoom; entryId: string; viewer: Viewer },
 ): Promise<void> {
   const { db, now } = telling;
-  const { viewer } = removal;
-  const room = await lockRoom(db, removal.room.id);
-  if (!removal.room.seesPicks) {
-    refuseCompleted(room);
-    if (isAnythingLocked(await readLocks(db, removal.room), now)) {
+  const { room, entryId, viewer } = removal;
+  const held = await lockRoom(db, room.id);
+  if (!room.seesPicks) {
+    refuseCompleted(held);
+    if (isAnythingLocked(await readLocks(db, room), now))
       refuse('locked', 'This bracket is locked and can no longer be deleted.');
-    }
   }
-  const { username, entry } = found(await findEntry(db, removal.entryId));
-  await deleteEntry(db, entry.id);
+  const data = await getEntryFact(db, entryId);
+  await deleteEntry(db, entryId);
   await raiseRoomVersion(db, room.id);
-  await logChange(db, {
-    roomId: room.id,
-    actor: viewer,
-    now,
-    change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
-  });
-  await recomputeOwner(db, removal.room, { resultsMoved: false, now });
+  await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'entry.deleted', data } });
+  await recomputeOwner(db, room, { resultsMoved: false, now });
   await tellPlaces(telling, removal);
 }
 
@@ -316,7 +296,6 @@ export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolea
 function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryViewer): Bracket {
   const { entry } = row;
   const { room, now } = seen;
-  const { rank, removed } = shownRank(entry);
   const isOwner = entry.ownerId === seen.viewerId;
   const viewer = { isOwner, isManager: room.seesPicks, completed: room.isCompleted };
   // The tie-breaker stays hidden as long as the picks do (rules: secrecy#tie-breakers).
@@ -324,28 +303,13 @@ function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryView
     details.tieBreaker && pickAccess({ ...viewer, ...details.tieBreaker.lock, now }) !== 'hidden';
   const tieBreaker = isOpen ? details.tieBreaker : null;
   return {
-    id: entry.id,
+    ...entry,
+    ...shownRank(entry),
     name: entryName(row.username, entry.number),
-    number: entry.number,
-    roomId: entry.roomId,
     sport: room.sport,
     creatorId: entry.ownerId,
-    user: presentPerson({
-      id: entry.ownerId,
-      username: row.username,
-      photoHash: row.photoHash,
-      isGuest: row.isGuest,
-    }),
+    user: presentPerson({ ...row, id: entry.ownerId }),
     createdAt: entry.createdAt.toISOString(),
-    totalPoints: entry.totalPoints,
-    maxPoints: entry.maxPoints,
-    rank,
-    removed,
-    previousRank: entry.previousRank,
-    correctFighters: entry.correctFighters,
-    correctMethods: entry.correctMethods,
-    comboBonus: entry.comboBonus,
-    underdogPicks: entry.underdogPicks,
     bracketSize: details.size,
     editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
     lateEntryUntil: row.lateEntryUntil?.toISOString() ?? null,
@@ -369,34 +333,33 @@ export async function readEvents(
   { before, limit = LIST_PAGE.most }: PageQuery,
 ): Promise<ListPage<RoomEvent>> {
   const { common, managers } = await readManagersEvent(db, { room, viewer, now });
-  const seen = { room, viewerId: viewer.id, now };
   const first = before === undefined ? [managers] : [];
   const wanted = limit - first.length;
   // Read at least one entry: if only the manager's event fits on the page, the entry shows that there is a next page.
   const query = { limit: Math.max(wanted, 1), before: before === managers.id ? undefined : before };
-  const page = await readEntryPage(db, seen, query);
+  const page = await readEntryPage(db, { room, viewerId: viewer.id, now }, query);
   if (wanted === 0) return { items: first, next: page.items.length > 0 ? managers.id : null };
   const events = page.items.map((entry) => ({ ...entry, ...common, isManagerEvent: false }));
   return { items: [...first, ...events], next: page.next };
 }
 
 async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
-  const { sport, creatorId } = room;
+  const { sport } = room;
   const { maxPossiblePoints, lockTime } = await readRoom(db, viewer, room, now);
-  const actual = isFightSport(sport) ? { team1Score: null, team2Score: null } : await finalScore(db, room);
+  const actual = isFightSport(sport) ? null : await finalScore(db, room);
   const common = {
     roomId: room.id,
     sport,
     lockDatetime: lockTime,
-    superBowlActualTeam1Score: actual.team1Score,
-    superBowlActualTeam2Score: actual.team2Score,
+    superBowlActualTeam1Score: actual?.team1Score ?? null,
+    superBowlActualTeam2Score: actual?.team2Score ?? null,
   };
   const managers: RoomEvent = {
     ...common,
     id: room.competitionId,
     name: MANAGER_EVENT_NAME,
     isManagerEvent: true,
-    creatorId,
+    creatorId: room.creatorId,
     maxPoints: maxPossiblePoints,
     superBowlTeam1Score: null,
     superBowlTeam2Score: null,
