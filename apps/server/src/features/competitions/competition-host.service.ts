@@ -161,6 +161,8 @@ export interface EnteredResults {
   posted: string | null;
 }
 
+export const UNCHANGED: EnteredResults = { changed: false, movesLock: false, posted: null };
+
 /** Updates open pages after a manager has entered results. Members are notified later (see `asAct`). */
 export function announceResults(
   { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,

@@ -111,8 +111,8 @@ export async function addFight(db: Db, change: OwnerChange & { body: FightBody &
   const places = card.map(({ id, position }) => ({ id, position }));
   const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');
   await writeOrder(db, room.competitionId, ordered);
-  const fight = placedPair(await getPlaced(db, room, id));
-  await logForOwner(db, change, { kind: 'fight.added', data: { fight } });
+  const data = { fight: placedPair(await getPlaced(db, room, id)) };
+  await logForOwner(db, change, { kind: 'fight.added', data });
   return id;
 }
 
@@ -196,10 +196,7 @@ export async function forgetPhotos(
   fights: readonly FightRow[],
   now: number,
 ): Promise<void> {
-  const hashes = fights.flatMap(({ fighter1PhotoHash, fighter2PhotoHash }) => [
-    fighter1PhotoHash,
-    fighter2PhotoHash,
-  ]);
+  const hashes = fights.flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
   await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
 }
 
@@ -212,9 +209,8 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
 
 /** Returns the corner whose name changes if only one does, which counts as a correction; otherwise null. */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
-  const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
-  if (first === second) return null;
-  return first ? 1 : 2;
+  const isFirst = old.fighter1 !== next.fighter1;
+  return isFirst === (old.fighter2 !== next.fighter2) ? null : isFirst ? 1 : 2;
 }
 
 /**
@@ -310,11 +306,8 @@ export async function setLocks(
   if (asked.length === 0) refuseField('lockTimes', 'No lock times set');
   const locks = asked.map(([key, text]) => {
     const fight = found(card.find(({ id }) => id === key.toLowerCase()));
-    return {
-      fight,
-      lockAt:
-        text === null ? null : readLockTime(`lockTimes.${key}`, text, { timeZone, label: fightLabel(fight) }),
-    };
+    const how = { timeZone, label: fightLabel(fight) };
+    return { fight, lockAt: text === null ? null : readLockTime(`lockTimes.${key}`, text, how) };
   });
   if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
     refuseField('lockTimes', 'Each fight can have only one lock time');
@@ -322,26 +315,20 @@ export async function setLocks(
   if (changed.length === 0) return [];
   const seenLocks = new Map(Object.entries(seen ?? {}).map(([key, text]) => [key.toLowerCase(), text]));
   refuseStale(
-    changed.flatMap(({ fight }) =>
-      movedLock(`lockTimes.${fight.id}`, fight.lockAt, seenLocks.get(fight.id), {
-        name: fight.title,
-        timeZone,
-      }),
+    changed.flatMap(({ fight: { id, lockAt, title: name } }) =>
+      movedLock(`lockTimes.${id}`, lockAt, seenLocks.get(id), { name, timeZone }),
     ),
   );
-  await writeLocks(
-    db,
-    room.competitionId,
-    changed.map(({ fight, lockAt }) => ({
+  const rows = changed.map(({ fight, lockAt }) => {
+    const source = sources ? sources[fight.id] : sourceOf(change);
+    return {
       id: fight.id,
       lockAt,
       reopenedAt: reopenedAt(fight, { ...fight, lockAt }, change.now),
-      sources: {
-        ...fight.sources,
-        lock: lockAt === null ? undefined : sources ? sources[fight.id] : sourceOf(change),
-      },
-    })),
-  );
+      sources: { ...fight.sources, lock: lockAt === null ? undefined : source },
+    };
+  });
+  await writeLocks(db, room.competitionId, rows);
   const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
   const moves = ordered.map(({ fight, lockAt }) => ({
     fight: placedPair(fight),
@@ -368,21 +355,16 @@ export async function cardSecondChance(
   const card = (await listFights(db, competitionId)).filter((fight) => isOpen(fight, now));
   if (card.length < SECOND_CHANCE_FIGHTS) {
     const open = card.length === 0 ? 'No fight' : 'One fight';
-    return {
-      ok: false,
-      whyNot: `${open} on the card is still open. A second chance needs ${SECOND_CHANCE_FIGHTS} or more.`,
-    };
+    const whyNot = `${open} on the card is still open. A second chance needs ${SECOND_CHANCE_FIGHTS} or more.`;
+    return { ok: false, whyNot };
   }
+  const newCard = (id: string) => card.map((fight, index) => asNew(fight, id, index + 1));
   return {
     ok: true,
     fromRound: null,
     what: `${card.length} fights`,
     sport,
-    start: (at, made) =>
-      writeFights(
-        at,
-        card.map((fight, index) => asNew(fight, made.id, index + 1)),
-      ),
+    start: (at, { id }) => writeFights(at, newCard(id)),
   };
 }
 

@@ -8,7 +8,7 @@ import { logForOwner, sourceOf } from '../competition-host.service.ts';
 import { openCard, refuseSelf, requireSpace, whyNotRemoved } from './card.service.ts';
 import { NO_ODDS, otherCorner } from './fight.ts';
 import { type FightRow, listFights, type PlacedFight } from './fights.store.ts';
-import { findKnown, type PlannedFight, planOver } from './import.service.ts';
+import { changesCard, findKnown, numberPlan, type PlannedFight, planOver } from './import.service.ts';
 import { rowOf } from './paste.service.ts';
 import type { Result } from './results.service.ts';
 
@@ -70,14 +70,10 @@ export async function arrangeCard(
     fights.splice(below + 1, 0, { was: fight, next: fight });
   }
   requireSpace(fights.length);
-  const placed = numberCard(fights.map(({ next }, index) => ({ ...next, position: index + 1 })));
-  const plan = {
-    fights: placed.map((next, index) => ({ was: fights[index]?.was ?? null, next })),
-    removed: card.filter(({ id }) => placed.every((fight) => fight.id !== id)),
-  };
-  const { facts, figures, write } = await planOver(db, room, plan, now);
-  const { fightsAdded, fightsRemoved, fightsChanged } = figures;
-  const changed = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
+  const removed = card.filter(({ id }) => fights.every(({ next }) => next.id !== id));
+  const plan = { fights: numberPlan(fights), removed };
+  const { facts, write } = await planOver(db, room, plan, now);
+  const changed = changesCard(facts);
   if (changed) {
     await write();
     await logForOwner(db, change, { kind: 'card.pasted', data: facts });
@@ -129,12 +125,10 @@ export async function fightLines(
     if (!own) return [];
     const corners = cornersOf(own, fight, persons);
     const [one, two] = corners;
-    for (const { name, next, change } of corners)
-      if (change === 'alike')
-        held.push({
-          text: pairText(own),
-          why: `Specify whether ${next} replaces ${name} or is another spelling of the same name.`,
-        });
+    for (const { name, next, change } of corners) {
+      const why = `Specify whether ${next} replaces ${name} or is another spelling of the same name.`;
+      if (change === 'alike') held.push({ text: pairText(own), why });
+    }
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],
     );
@@ -145,10 +139,8 @@ export async function fightLines(
       ...(own.lockAt === null && lockTime !== null ? [`lock ${lockTime}`] : []),
       ...resultIn(own, fight),
     ];
-    return [
-      ...renames.map((value) => ({ what: own.id, value })),
-      ...values.map((value) => ({ what, value })),
-    ].map((line) => ({ ...line, text: `${pairText(own)}: ${line.value}` }));
+    const line = (what: string) => (value: string) => ({ what, value, text: `${pairText(own)}: ${value}` });
+    return [...renames.map(line(own.id)), ...values.map(line(what))];
   });
   return { lines, held };
 }
@@ -184,14 +176,8 @@ function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, 
     const theirs = isTurned ? otherCorner(ours) : ours;
     const [name, next, id] = [own[`fighter${ours}`], sent[`fighter${theirs}`], sent[`fighter${theirs}Id`]];
     const isOther = id !== null && [...persons.values()].includes(personOf(own, ours));
-    const change: 'spelled' | 'replaced by' | 'alike' | null =
-      name === next
-        ? null
-        : isOf(theirs, ours)
-          ? 'spelled'
-          : isOther || compareNames(name, next) === 'different'
-            ? 'replaced by'
-            : 'alike';
+    const otherwise = isOther || compareNames(name, next) === 'different' ? 'replaced by' : 'alike';
+    const change = name === next ? null : isOf(theirs, ours) ? 'spelled' : otherwise;
     const oldOdds = change === 'replaced by' ? NO_ODDS : own[`fighter${ours}Odds`];
     const said = sent[`fighter${theirs}Odds`];
     // Unknown odds do not overwrite known ones.

@@ -1,6 +1,6 @@
 import { type fightActs, pairText, type SeenPair, userTopic } from '@lockroom/contract';
-import { isSameName, numberCard } from '@lockroom/rules';
-import { found, refuseField } from '../../../kernel/errors.ts';
+import { isSameName } from '@lockroom/rules';
+import { refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
@@ -8,6 +8,7 @@ import { type Actor, takeBackIn } from '../../rooms/rooms.service.ts';
 import type { NamedRoom, OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner, sourceOf } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
+import { getPlaced } from './card.service.ts';
 import {
   cornerOf,
   fightSport,
@@ -18,7 +19,7 @@ import {
   turnedFacts,
 } from './fight.ts';
 import { notifyPickOwners } from './fight-notices.service.ts';
-import { type FightRow, listFights, type PlacedFight, updateFight } from './fights.store.ts';
+import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
 
@@ -39,12 +40,10 @@ export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightAct
 export async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);
-  const card = numberCard(await listFights(db, owner.competitionId));
-  const isSealed = held?.isSealed ?? false;
   return {
     takeBack: held && takeBackIn(held),
-    isSealed,
-    fight: found(card.find(({ id }) => id === fight.id)),
+    isSealed: held?.isSealed ?? false,
+    fight: await getPlaced(db, owner, fight.id),
   };
 }
 
@@ -101,13 +100,11 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
   const { db, now } = act;
   const { fight } = await open(act);
   if (fight.calledOffAt !== null) return false;
-  const reason = sent === null || sent === '' ? null : sent;
+  const reason = sent || null;
   const sources = { ...fight.sources, fight: sourceOf(act) };
   await updateFight(db, fight.id, { calledOffAt: new Date(now), calledOffReason: reason, sources });
-  await logForOwner(db, lineOf(act), {
-    kind: 'fight.called-off',
-    data: { fight: placedPair(fight), reason },
-  });
+  const data = { fight: placedPair(fight), reason };
+  await logForOwner(db, lineOf(act), { kind: 'fight.called-off', data });
   await notifyOnOrOff(act, fight, {
     title: 'Fight Called Off',
     what: `is called off${reason === null ? '' : ` (${reason})`}`,
@@ -123,25 +120,17 @@ export async function reinstate(act: FightAct): Promise<boolean> {
   if (fight.calledOffAt === null) return false;
   const sources = { ...fight.sources, fight: sourceOf(act) };
   await updateFight(db, fight.id, { calledOffAt: null, calledOffReason: null, sources });
-  const result = resultOf({ ...fight, calledOffAt: null });
-  await logForOwner(db, lineOf(act), {
-    kind: 'fight.reinstated',
-    data: { fight: placedPair(fight), result },
-  });
-  await notifyOnOrOff(act, fight, {
-    title: 'Fight Back On',
-    what: 'is back on',
-    becomes: ['counts again', 'count again'],
-  });
+  const data = { fight: placedPair(fight), result: resultOf({ ...fight, calledOffAt: null }) };
+  await logForOwner(db, lineOf(act), { kind: 'fight.reinstated', data });
+  const becomes: Told['becomes'] = ['counts again', 'count again'];
+  await notifyOnOrOff(act, fight, { title: 'Fight Back On', what: 'is back on', becomes });
   return true;
 }
 
+type Told = { title: string; what: string; becomes: [one: string, many: string] };
+
 /** Recomputes a room after a fight was called off or put back on, and notifies every entry owner. */
-async function notifyOnOrOff(
-  act: FightAct,
-  fight: PlacedFight,
-  told: { title: string; what: string; becomes: [one: string, many: string] },
-): Promise<void> {
+async function notifyOnOrOff(act: FightAct, fight: PlacedFight, told: Told): Promise<void> {
   const { db, now, owner, actor } = act;
   await recomputeOwner(db, owner, { resultsMoved: fight.winnerId !== null, now });
   if (owner.kind !== 'room') return;

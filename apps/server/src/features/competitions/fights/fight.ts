@@ -65,16 +65,9 @@ type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
 /** Returns the facts of a new fight, with defaults for missing fields. */
 export function newFacts(body: FightBody & Names): FightFacts {
-  return changedFacts(
-    {
-      fighter1: body.fighter1,
-      fighter2: body.fighter2,
-      fighter1Odds: DEFAULT_ODDS.fighter1,
-      fighter2Odds: DEFAULT_ODDS.fighter2,
-      ...DEFAULT_FIGHT_POINTS,
-    },
-    body,
-  );
+  const { fighter1, fighter2 } = body;
+  const odds = { fighter1Odds: DEFAULT_ODDS.fighter1, fighter2Odds: DEFAULT_ODDS.fighter2 };
+  return changedFacts({ fighter1, fighter2, ...odds, ...DEFAULT_FIGHT_POINTS }, body);
 }
 
 /**
@@ -138,34 +131,26 @@ export function toPick({ winner, method }: Pick<PickRow, 'winner' | 'method'>): 
   return { winnerId: winner, method };
 }
 
-export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
+export function toLock(row: Locking): PickLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
+type Locking = Pick<FightRow, 'lockAt' | 'winnerId'>;
+type Reopenable = Locking & Pick<FightRow, 'reopenedAt'>;
+
 /** Whether a change reopens a locked fight for picking. The changes log mentions such changes. */
-export function isReopened(
-  old: Pick<FightRow, 'lockAt' | 'winnerId'>,
-  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
-  now: number,
-): boolean {
+export function isReopened(old: Locking, next: Locking, now: number): boolean {
   return reopens(toLock(old), toLock(next), now);
 }
 
 /** Returns the time from which picks of a changed fight count as made with hindsight (see `hindsightSince`). */
-export function reopenedAt(
-  old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
-  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
-  now: number,
-): Date | null {
+export function reopenedAt(old: Reopenable, next: Locking, now: number): Date | null {
   const since = hindsightSince(old.reopenedAt?.getTime() ?? null, toLock(old), toLock(next), now);
   return since === null ? null : new Date(since);
 }
 
 /** Whether a fight is or was locked, so that others may have read its picks. */
-export function hasBeenLocked(
-  row: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
-  now: number,
-): boolean {
+export function hasBeenLocked(row: Reopenable, now: number): boolean {
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
@@ -293,12 +278,9 @@ export function turnedFacts(fight: FightRow) {
 
 /** Refuses a change if the sender saw other fighters, or the same ones in other corners. */
 export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined): void {
-  const moved = (['fighter1', 'fighter2'] as const).filter(
-    (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
-  );
   const { fighter1, fighter2 } = fight;
-  const fact = { path: 'seen', now: { fighter1, fighter2 }, text: `The fight is now ${pairText(fight)}` };
-  refuseStale(moved.length > 0 ? [fact] : []);
+  if ((seen?.fighter1 ?? fighter1) === fighter1 && (seen?.fighter2 ?? fighter2) === fighter2) return;
+  refuseStale([{ path: 'seen', now: { fighter1, fighter2 }, text: `The fight is now ${pairText(fight)}` }]);
 }
 
 /**
@@ -322,6 +304,5 @@ export function postedTogether(decided: readonly FightRow[]): string | null {
 }
 
 export function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
-  const stood = was ?? { winnerId: null, winMethod: null };
-  return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;
+  return next.winnerId !== (was?.winnerId ?? null) || next.winMethod !== (was?.winMethod ?? null);
 }

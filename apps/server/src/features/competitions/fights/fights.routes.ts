@@ -88,8 +88,7 @@ export function fightRoutes({ readBegun }: { readBegun: ReadBegun }): Implementa
     setLockTimes: async (call) => {
       const { db, room, viewer, body, now, announce, enqueue } = call;
       const { lockTimes, seen } = body;
-      const change = { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes };
-      const moves = await setLocks(db, change);
+      const moves = await setLocks(db, { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes });
       if (moves.length > 0) {
         // Moved locks change which picks are visible and which notifications about chances may be sent.
         announce(...scoreTopics(room.id));
@@ -122,17 +121,9 @@ export function fightRoutes({ readBegun }: { readBegun: ReadBegun }): Implementa
     savePick: async (call) => {
       const { db, entry, body } = call;
       if (!entry) return refuseField('eventId', 'Save picks on a bracket');
-      return saveFightPick(
-        db,
-        { ...call, entry },
-        {
-          fightId: body.fightId,
-          winner: body.predictedWinnerId ? cornerOf(body.predictedWinnerId) : null,
-          method: body.predictedMethod ?? null,
-          seen: body.seen,
-        },
-        readBegun,
-      );
+      const { fightId, predictedWinnerId, predictedMethod: method = null, seen } = body;
+      const winner = predictedWinnerId ? cornerOf(predictedWinnerId) : null;
+      return saveFightPick(db, { ...call, entry }, { fightId, winner, method, seen }, readBegun);
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),
   });
@@ -140,15 +131,11 @@ export function fightRoutes({ readBegun }: { readBegun: ReadBegun }): Implementa
 
 export function fightActRoutes(): Implementation[] {
   return implement(fightActs, {
-    replacePreview: async ({ db, room, fight, viewer, query }) => ({
-      ...(await previewReplacement(db, {
-        room,
-        viewer,
-        fightId: fight.id,
-        corner: cornerOf(query.fighterNumber),
-      })),
-      takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his',
-    }),
+    replacePreview: async ({ db, room, fight, viewer, query }) => {
+      const corner = cornerOf(query.fighterNumber);
+      const preview = await previewReplacement(db, { room, viewer, fightId: fight.id, corner });
+      return { ...preview, takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his' };
+    },
     resultPreview: ({ db, room, fight, query, now }) =>
       previewResult(db, { room, now }, fight.id, readResult(query)),
     replace: (act) => answer(act, replaceFighters(by(act), [act.body])),

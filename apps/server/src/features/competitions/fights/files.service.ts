@@ -23,8 +23,7 @@ export async function readCardFile(
     calledOffAt: instantOf(fight.calledOffAt),
     replacedAt: instantOf(fight.replacedAt),
   }));
-  const picked = await listPicksOfRoom(db, roomId);
-  const byEntry = new Map(picked.map(({ entryId, picks }) => [entryId, picks]));
+  const byEntry = new Map((await listPicksOfRoom(db, roomId)).map(({ entryId, picks }) => [entryId, picks]));
   const takenBy = groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
   const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
   const picks = entryIds.map((entryId) => {
@@ -81,12 +80,11 @@ export async function writeCardFile(
     replacedAt: toDate(fight.replacedAt),
   }));
   const picks = entries.flatMap(({ id, entry }) =>
-    entry.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
+    entry.picks.map(({ fight, createdAt, updatedAt, ...pick }) => ({
+      ...pick,
       id: newId(),
       entryId: id,
       fightId: found(fights[fight - 1]).id,
-      winner,
-      method,
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
     })),

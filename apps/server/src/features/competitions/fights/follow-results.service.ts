@@ -44,11 +44,8 @@ export async function takeNewResults(
 ): Promise<TakenResults[]> {
   const { template, rooms, select, actor, now } = asked;
   const source = numberCard(await listFights(db, template.competitionId));
-  const rows = await listFightsOf(
-    db,
-    rooms.map(({ room }) => room.competitionId),
-  );
-  const cards = groupBy(rows, ({ competitionId }) => competitionId);
+  const competitionIds = rooms.map(({ room }) => room.competitionId);
+  const cards = groupBy(await listFightsOf(db, competitionIds), ({ competitionId }) => competitionId);
   const takings = rooms.flatMap((following) => {
     const card = numberCard(cards.get(following.room.competitionId) ?? []);
     const { pairings, ...comparison } = compareRead(card, source, { ...following, template, now });
@@ -57,12 +54,8 @@ export async function takeNewResults(
       const fact = chosen.get(`result:${id}`);
       if (!fact || !event || !own || !corners) return [];
       const { winnerId, winMethod, sources } = corners.turns ? turn(event) : event;
-      const line = resultChange(
-        placedPair(own),
-        resultOf(own),
-        resultOf({ ...own, winnerId, winMethod }),
-        false,
-      );
+      const result = resultOf({ ...own, winnerId, winMethod });
+      const line = resultChange(placedPair(own), resultOf(own), result, false);
       if (winnerId === null || line === null) return [];
       const next: FightRow = {
         ...own,
@@ -79,38 +72,23 @@ export async function takeNewResults(
   });
   if (takings.length === 0) return [];
   const ids = takings.map(({ room }) => room.id);
-  await writeFights(
-    db,
-    takings.flatMap(({ entered }) => entered.map(({ next }) => next)),
+  const written = takings.flatMap(({ entered }) => entered.map(({ next }) => next));
+  await writeFights(db, written);
+  const lines = takings.flatMap(({ room, entered }) =>
+    entered.map(({ line }) => ({ roomId: room.id, actor, now, change: line })),
   );
-  await logChanges(
-    db,
-    takings.flatMap(({ room, entered }) =>
-      entered.map(({ line }) => ({ roomId: room.id, actor, now, change: line })),
-    ),
-  );
+  await logChanges(db, lines);
   const entries = await listFiguresOfRooms(db, ids);
-  const picks = await readPicks(
-    db,
-    takings.flatMap(({ after }) => after.filter(({ winnerId }) => winnerId !== null)),
-  );
-  await writeFigures(
-    db,
-    ids,
-    takings.flatMap(({ room, after }) =>
-      changedFigures(entries.get(room.id) ?? [], standingsOf(after, entries.get(room.id) ?? [], picks), {
-        resultsMoved: true,
-      }),
-    ),
-  );
+  const decided = takings.flatMap(({ after }) => after.filter(({ winnerId }) => winnerId !== null));
+  const picks = await readPicks(db, decided);
+  const figures = takings.flatMap(({ room, after }) => {
+    const stored = entries.get(room.id) ?? [];
+    return changedFigures(stored, standingsOf(after, stored, picks), { resultsMoved: true });
+  });
+  await writeFigures(db, ids, figures);
   await raiseRoomVersions(db, ids);
-  const withEntries = ids.filter((id) => entries.has(id));
-  await enqueueAll(
-    db,
-    CHANCES_JOB,
-    withEntries.map((roomId) => ({ roomId })),
-    { now, runAt: now + HOLD_MS },
-  );
+  const jobs = ids.filter((id) => entries.has(id)).map((roomId) => ({ roomId }));
+  await enqueueAll(db, CHANCES_JOB, jobs, { now, runAt: now + HOLD_MS });
   return takings.map(({ room, entered }) => ({
     room,
     taken: Object.fromEntries(entered.map(({ fact }) => [fact.key, fact.event])),

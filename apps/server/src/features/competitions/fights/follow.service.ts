@@ -15,15 +15,14 @@ import { isReopened, otherCorner, resultOf, toLock } from './fight.ts';
 import { callOff, reinstate, renameFighter, swapCorners } from './fight-acts.service.ts';
 import { notifyFightsAdded } from './fight-notices.service.ts';
 import { type FightRow, listFights, type Names, type PlacedFight } from './fights.store.ts';
-import { type PlannedFight, planOver, turn } from './import.service.ts';
+import { numberPlan, type PlannedFight, planOver, turn } from './import.service.ts';
 import { type Corners, cornersIn, matchCorners, readMatch, writeMatch } from './matches.ts';
 import { replaceFighters, whyNotReplaced } from './replace.service.ts';
 import { enterFightResult } from './results.service.ts';
 
 /** Compares a room's card with the template's, fight by fight, even if fights were moved or renamed. */
 export async function compareCards(db: Db, route: FollowRoute): Promise<Comparison> {
-  const [card, source] = await readCards(db, route);
-  return compareRead(card, source, route);
+  return compareRead(...(await readCards(db, route)), route);
 }
 
 /** Returns the fights that are on both cards. `isDecided` is true if the template has a result. */
@@ -101,21 +100,15 @@ function actsOn(
         return own[`fighter${fighterNumber}`] === name ? [] : [{ corner, fighterNumber, name }];
       })
     : [];
-  const renames = differ
-    .filter(({ corner }) => has[corner - 1])
-    .map(
-      ({ fighterNumber, name }) =>
-        () =>
-          renameFighter(act, { fighterNumber, name }),
-    );
+  const renames = differ.flatMap(({ corner, fighterNumber, name }) =>
+    has[corner - 1] ? [() => renameFighter(act, { fighterNumber, name })] : [],
+  );
   const lockTime = newLockOf(event, own, now)?.toISOString() ?? null;
   const replacements = differ
     .filter(({ corner }) => !has[corner - 1])
     .map(({ corner, fighterNumber, name }) => {
-      const [odds, opponentOdds] = [
-        event[`fighter${corner}Odds`],
-        event[`fighter${otherCorner(corner)}Odds`],
-      ];
+      const odds = event[`fighter${corner}Odds`];
+      const opponentOdds = event[`fighter${otherCorner(corner)}Odds`];
       return { fighterNumber, name, odds, opponentOdds, lockTime };
     });
   const { calledOffAt, calledOffReason } = event;
@@ -128,17 +121,13 @@ function actsOn(
   ];
 }
 
-async function readCards(
-  db: Db,
-  { room, template }: FollowRoute,
-): Promise<[card: PlacedFight[], source: PlacedFight[]]> {
+async function readCards(db: Db, { room, template }: FollowRoute) {
   const card = numberCard(await listFights(db, room.competitionId));
-  return [card, numberCard(await listFights(db, template.competitionId))];
+  return [card, numberCard(await listFights(db, template.competitionId))] as const;
 }
 
-async function pairUp(db: Db, route: FollowRoute): Promise<ReturnType<typeof pairCards>> {
-  const [card, source] = await readCards(db, route);
-  return pairCards(card, source, route);
+async function pairUp(db: Db, route: FollowRoute) {
+  return pairCards(...(await readCards(db, route)), route);
 }
 
 /** Pairs the fights of both cards by the remembered ids, or else by the names of the fighters. */
@@ -168,8 +157,8 @@ function pairCards(
   const paired = new Set(pairings.map(({ own }) => own?.id));
   const gone = [...matches].flatMap(([id, { fightId }]): Pairing[] => {
     const own = byId.get(fightId);
-    const isGone = own && !paired.has(fightId);
-    return isGone ? [{ id, event: null, own, corners: null, isKnown: true, isAsked: false }] : [];
+    if (!own || paired.has(fightId)) return [];
+    return [{ id, event: null, own, corners: null, isKnown: true, isAsked: false }];
   });
   const all = [...pairings, ...gone];
   return {
@@ -203,18 +192,12 @@ async function rebuild(
     if (one.own || !one.event || !isAsked(one)) continue;
     const below = pairings.slice(0, index).findLast(({ own, event }) => own && event)?.own;
     const at = kept.findIndex(({ next }) => next.id === below?.id) + 1;
-    const next = {
-      ...one.event,
-      id: newId(),
-      competitionId: room.competitionId,
-      reopenedAt: null,
-    };
+    const next = { ...one.event, id: newId(), competitionId: room.competitionId, reopenedAt: null };
     kept.splice(at, 0, { was: null, next });
     one.own = next;
   }
   requireSpace(kept.length);
-  const placed = numberCard(kept.map(({ next }, index) => ({ ...next, position: index + 1 })));
-  const fights = placed.map((next, index) => ({ was: kept[index]?.was ?? null, next }));
+  const fights = numberPlan(kept);
   const { facts, write, posted, ownerIds } = await planOver(db, room, { fights, removed }, now);
   await write();
   await notifyFightsAdded(telling, room, {
@@ -273,7 +256,7 @@ function namesIn(value: string | null | undefined): Names | null {
 }
 
 type Values = Pick<ComparedFact, 'own' | 'event' | 'ownText' | 'eventText'>;
-type Terms = Partial<Pick<ComparedFact, 'base' | 'whyNot' | 'isSafe'>>;
+type Terms = Partial<Pick<ComparedFact, 'fact' | 'base' | 'whyNot' | 'isSafe'>>;
 
 function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedFact[] {
   const timeZone = zoneOf(room);
@@ -281,16 +264,10 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
   const named = own ?? event;
   if (!named) return [];
   const what = fightLabel(named);
-  const compared = (
-    fact: ComparedFact['fact'],
-    part: FightPart,
-    values: Values,
-    terms: Terms = {},
-  ): ComparedFact => {
+  const compared = (part: FightPart, values: Values, terms: Terms = {}): ComparedFact => {
     const key = keyOf(id, part);
-    const subjectId = own?.id ?? null;
-    const base = taken[key] ?? null;
-    return { key, fact, subjectId, what, base, whyNot: null, isSafe: true, ...values, ...terms };
+    const [subjectId, base] = [own?.id ?? null, taken[key] ?? null];
+    return { key, fact: part, subjectId, what, base, whyNot: null, isSafe: true, ...values, ...terms };
   };
   if (pairing.isAsked && hasBoth(pairing)) {
     const { is } = inCorners(pairing);
@@ -300,11 +277,10 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
       ownText: pairText(is),
       eventText: `${pairText(event ?? is)}, if this is the same fight`,
     };
-    return [compared('names', 'names', values, { base: values.own, isSafe: false })];
+    return [compared('names', values, { base: values.own, isSafe: false })];
   }
   const presence = (fight: PlacedFight | null) => (fight ? 'on the card' : 'not on the card');
   const fight = compared(
-    'fight',
     'fight',
     { own: own && 'on', event: event && 'on', ownText: presence(own), eventText: presence(event) },
     // Removing a fight would delete its picks, so it is not done automatically.
@@ -313,11 +289,10 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
   if (!hasBoth(pairing)) return [fight];
   const both = inCorners(pairing);
   const { is } = both;
-  const status = compared('status', 'status', statusOf(both), { base: taken[keyOf(id, 'status')] ?? 'on' });
-  const { fact, terms, ...values } = namesFact(both, taken[keyOf(id, 'names')] ?? null, now);
-  const facts = [fight, status, compared(fact, 'names', values, terms)];
+  const status = compared('status', statusOf(both), { base: taken[keyOf(id, 'status')] ?? 'on' });
+  const { values, terms } = namesFact(both, taken[keyOf(id, 'names')] ?? null, now);
+  const facts = [fight, status, compared('names', values, terms)];
   const lock = compared(
-    'lock',
     'lock',
     {
       own: is.lockAt?.toISOString() ?? null,
@@ -328,16 +303,16 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
     { isSafe: !isReopened(is, { ...is, lockAt: both.event.lockAt }, now) },
   );
   // While a fighter differs, corners, odds and result cannot be compared.
-  if (fact === 'fighter') return [...facts, lock];
+  if (terms.fact === 'fighter') return [...facts, lock];
   const corners = cornersOf(both, taken[keyOf(id, 'corners')] ?? null);
   return [
     ...facts,
-    ...(corners ? [compared('corners', 'corners', corners.values, { base: corners.base })] : []),
-    compared('odds', 'odds', oddsBoth(both)),
+    ...(corners ? [compared('corners', corners.values, { base: corners.base })] : []),
+    compared('odds', oddsBoth(both)),
     lock,
     // The result of a called-off fight is compared only once the fight is back on.
     ...(is.calledOffAt === null && both.event.calledOffAt === null
-      ? [compared('result', 'result', resultsOf(both))]
+      ? [compared('result', resultsOf(both))]
       : []),
   ];
 }
@@ -363,7 +338,7 @@ function namesFact(
   { is, own, event, corners, isKnown }: Turned,
   stored: string | null,
   now: number,
-): Values & { fact: 'names' | 'fighter'; terms: Terms } {
+): { values: Values; terms: Terms } {
   const values = {
     own: namesOf(is),
     event: namesOf(event),
@@ -373,18 +348,17 @@ function namesFact(
   // The event may have swapped its corners in the meantime.
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
-  if (others.length === 0) return { ...values, fact: 'names', terms: { base } };
+  if (others.length === 0) return { values, terms: { base } };
   // A similar name may be a corrected spelling, although the event treats it as another fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
   const swaps = others.map((corner) => `${event[`fighter${corner}`]} in for ${is[`fighter${corner}`]}`);
   return {
-    ...values,
-    eventText: `${pairText(event)}, with ${swaps.join(' and ')}`,
-    fact: 'fighter',
+    values: { ...values, eventText: `${pairText(event)}, with ${swaps.join(' and ')}` },
     // The change is not safe if the new name may be a correction, or if it would reopen a locked fight.
     terms: {
+      fact: 'fighter',
       base,
       whyNot: whyNotReplaced(own, newLockOf(event, own, now) !== null, now),
       isSafe: isKnown && !isAlike && !isLocked({ ...toLock(own), now }),

@@ -73,7 +73,7 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByEntry(db, goneIds);
   const decided = fights.filter(({ was, next }) => hasOtherResult(was, next)).map(({ next }) => next);
-  const changed = fights.filter((fight) => fight.was === null || isChanged(fight));
+  const changed = fights.filter(isChanged);
   const facts: CardImport = {
     added: fights.filter(({ was }) => was === null).map(({ next }) => fightPair(next)),
     removed: removed.map(fightPair),
@@ -115,17 +115,18 @@ export async function planOver(db: Db, room: Owner, { fights, removed }: CardPla
     ownerIds: [...new Set(cleared.map(({ ownerId }) => ownerId))],
     async write() {
       await deleteFights(db, goneIds);
-      await writeFights(
-        db,
-        changed.map(({ next }) => next),
-      );
+      const rows = changed.map(({ next }) => next);
+      await writeFights(db, rows);
       await forgetFights(db, room, removed, now);
-      const replaced = changed.flatMap(({ was }) => (was ? [was] : []));
+      const replaced = changed.flatMap(({ was }) => was ?? []);
       await forgetPhotos(db, room, replaced, now);
       await recomputeOwner(db, room, { resultsMoved: decided.length > 0, now });
     },
   };
 }
+
+export const changesCard = ({ added, removed, changed }: CardImport): boolean =>
+  [added, removed, changed].some((list) => list.length > 0);
 
 function isChanged({ was, next }: PlannedFight): boolean {
   return (
@@ -141,9 +142,9 @@ function isChanged({ was, next }: PlannedFight): boolean {
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
-  const photos: (1 | 2)[] = [];
-  if (was.fighter1PhotoHash !== next.fighter1PhotoHash) photos.push(1);
-  if (was.fighter2PhotoHash !== next.fighter2PhotoHash) photos.push(2);
+  const photos = ([1, 2] as const).filter(
+    (corner) => was[`fighter${corner}PhotoHash`] !== next[`fighter${corner}PhotoHash`],
+  );
   const place = was.title === next.title ? null : { from: was.title, to: next.title };
   if (changes.length === 0 && photos.length === 0 && place === null) return [];
   return [{ fight: fightPair(next), changes, photos, place }];
@@ -209,10 +210,8 @@ export function requireAnswers(questions: readonly CardQuestion[], answers: Same
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
     if (answer === null || answer?.toLowerCase() === fightId) continue;
-    refuseField(
-      `sameFights.${key}`,
-      `${sent} may be ${onCard} on the card: choose whether it is the same fight`,
-    );
+    const message = `${sent} may be ${onCard} on the card: choose whether it is the same fight`;
+    refuseField(`sameFights.${key}`, message);
   }
 }
 
@@ -233,7 +232,7 @@ export function mergeCards(
 ): CardPlan {
   const wanted = new Set(source.map(({ known }) => known?.was.id));
   const removed = numberCard(card).filter(({ id }) => !wanted.has(id));
-  const fights = source.map(({ from, known }, index) => {
+  const fights = source.map(({ from, known }) => {
     const was = known?.was ?? null;
     const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
     // The result of a called-off fight is imported only once the fight is back on.
@@ -243,7 +242,6 @@ export function mergeCards(
       ...fight,
       id: was?.id ?? newId(),
       competitionId: owner.competitionId,
-      position: index + 1,
       fighter1PhotoHash: fight.fighter1PhotoHash ?? was?.fighter1PhotoHash ?? null,
       fighter2PhotoHash: fight.fighter2PhotoHash ?? was?.fighter2PhotoHash ?? null,
       lockAt: fight.lockAt ?? was?.lockAt ?? null,
@@ -256,11 +254,13 @@ export function mergeCards(
     if (was) next.reopenedAt = reopenedAt(was, next, now);
     return { was, next };
   });
-  const placed = numberCard(fights.map(({ next }) => next));
-  return {
-    fights: placed.map((next, index) => ({ was: fights[index]?.was ?? null, next })),
-    removed,
-  };
+  return { fights: numberPlan(fights), removed };
+}
+
+/** Titles the fights of a new card, which starts with Fight 1. */
+export function numberPlan(fights: readonly { was: PlacedFight | null; next: FightRow }[]): PlannedFight[] {
+  const placed = numberCard(fights.map(({ next }, index) => ({ ...next, position: index + 1 })));
+  return placed.map((next, index) => ({ was: fights[index]?.was ?? null, next }));
 }
 
 /**

@@ -11,6 +11,7 @@ import { refuseSelf, requireSpace } from './card.service.ts';
 import { fightSport, NO_ODDS, readOdds } from './fight.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import {
+  changesCard,
   findKnown,
   type IncomingFight,
   type KnownFight,
@@ -49,8 +50,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   requireSpace(source.length);
   const plan = mergeCards(card, source, { owner: room, includeResults: false, now });
   const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
-  const { fightsAdded, fightsRemoved, fightsChanged } = figures;
-  const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
+  const hasChanges = changesCard(facts);
   if (hasChanges && !body.preview) {
     requireAnswers(questions, answers);
     await write();
@@ -69,7 +69,6 @@ export function rowOf(
   known: KnownFight | null,
   owner: Owner,
 ): FightRow {
-  const { fighter1, fighter2 } = sent;
   const was = known?.was;
   const [odds1, odds2] = known?.isSwapped
     ? [known.was.fighter2Odds, known.was.fighter1Odds]
@@ -79,14 +78,11 @@ export function rowOf(
     id: was?.id ?? newId(),
     competitionId: owner.competitionId,
     position: index + 1,
-    fighter1,
-    fighter2,
+    fighter1: sent.fighter1,
+    fighter2: sent.fighter2,
     fighter1Odds: readOdds(`fights.${index}.fighter1Odds`, sent.fighter1Odds ?? null, odds1),
     fighter2Odds: readOdds(`fights.${index}.fighter2Odds`, sent.fighter2Odds ?? null, odds2),
-    fighterPoints,
-    methodPoints,
-    bonusPoints,
-    underdogBonus,
+    ...{ fighterPoints, methodPoints, bonusPoints, underdogBonus },
     fighter1PhotoHash: null,
     fighter2PhotoHash: null,
     lockAt: null,

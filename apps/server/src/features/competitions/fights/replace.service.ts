@@ -60,36 +60,31 @@ interface Replacement {
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,
-  {
-    now,
-    chosen,
-    isSealed,
-    timeZone,
-  }: { now: number; chosen: string | null; isSealed: boolean; timeZone: string },
+  how: { now: number; chosen: string | null; isSealed: boolean; timeZone: string },
 ): Replacement {
   const { name } = body;
   const corner = cornerOf(body.fighterNumber);
   const left = fight[`fighter${corner}`];
   refuseMovedPair(fight, body.seen);
-  const lockAt = readNewLock(fight, body.lockTime ?? null, { now, timeZone });
+  const lockAt = readNewLock(fight, body.lockTime ?? null, how);
   refuseNames(fight, corner, name);
   if (name === left) refuseField('name', `${left} is already in this corner.`);
   const next = {
     ...fight,
     [`fighter${corner}`]: name,
     [`fighter${corner}Odds`]: readOdds('odds', body.odds ?? null, NO_ODDS),
-    ...(body.opponentOdds === undefined
-      ? {}
-      : { [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds, NO_ODDS) }),
+    ...(body.opponentOdds !== undefined && {
+      [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds, NO_ODDS),
+    }),
     lockAt,
   };
   return {
     fight,
-    next: { ...next, reopenedAt: reopenedAt(fight, next, now) },
+    next: { ...next, reopenedAt: reopenedAt(fight, next, how.now) },
     corner,
     name,
     left,
-    takesAll: isSealed || (body.takeBack ?? chosen) === 'all',
+    takesAll: how.isSealed || (body.takeBack ?? how.chosen) === 'all',
   };
 }
 
@@ -104,23 +99,15 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
   // Kept picks must be older than the replacement, even those saved while this call was waiting.
   const saved = picked.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
   await takeBackPicks(db, fight, takesAll ? null : corner, new Date(now));
+  const { fighter1, fighter2, fighter1Odds, fighter2Odds, lockAt, reopenedAt: since } = next;
   await updateFight(db, fight.id, {
-    fighter1: next.fighter1,
-    fighter2: next.fighter2,
-    fighter1Odds: next.fighter1Odds,
-    fighter2Odds: next.fighter2Odds,
+    ...{ fighter1, fighter2, fighter1Odds, fighter2Odds, lockAt, reopenedAt: since },
     [`fighter${corner}PhotoHash`]: null,
-    lockAt: next.lockAt,
-    reopenedAt: next.reopenedAt,
     replacedAt: new Date(Math.max(now, ...saved)),
     replacedCorner: corner,
     replacedName: left,
     [`person${corner}`]: newId(),
-    sources: {
-      ...fight.sources,
-      fight: sourceOf(act),
-      ...(isMoved(fight, next) && { lock: sourceOf(act) }),
-    },
+    sources: { ...fight.sources, fight: sourceOf(act), ...(isMoved(fight, next) && { lock: sourceOf(act) }) },
   });
   const taken = picked.filter(isTakenBy([one])).length;
   await logForOwner(db, lineOf(act), {
@@ -153,13 +140,12 @@ async function notifyReplaced(
   const against = one && !second ? ` against ${fight[`fighter${otherCorner(one.corner)}`]}` : '';
   const what = `${names('name')} ${second ? 'replace' : 'replaces'} ${names('left')}${against} in ${owner.name}.`;
   const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
+  const locks =
+    hasNewLock && lockAt ? ` The fight locks ${formatInstant(lockAt.getTime(), owner.timeZone)}.` : '';
   await notifyPickOwners(act, owner, fight, {
     actorId: act.actor?.id ?? null,
     title: second ? 'Fighters Replaced' : 'Fighter Replaced',
-    what:
-      hasNewLock && lockAt
-        ? `${what} The fight locks ${formatInstant(lockAt.getTime(), owner.timeZone)}.`
-        : what,
+    what: what + locks,
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: (sheet) => (isTaken(sheet) ? ['was cleared', 'were cleared'] : ['stands', 'stand']),
     after: (own) => (own.some(isTaken) ? ' Pick again.' : ''),
@@ -193,13 +179,9 @@ function readNewLock(
  */
 export async function previewReplacement(
   db: Db,
-  {
-    room,
-    viewer,
-    fightId,
-    corner,
-  }: { room: Pick<ProvenRoom, 'id' | 'isSealed'>; viewer: Viewer; fightId: string; corner: 1 | 2 },
+  asked: { room: Pick<ProvenRoom, 'id' | 'isSealed'>; viewer: Viewer; fightId: string; corner: 1 | 2 },
 ): Promise<Omit<ReplacePreview, 'takeBack'>> {
+  const { room, viewer, fightId, corner } = asked;
   const sheets = await listFightSheets(db, room.id, fightId);
   if (room.isSealed)
     return { brackets: sheets.length, onLeaving: null, onStaying: null, without: null, told: null };

@@ -30,6 +30,7 @@ import {
   logForOwner,
   scoreTopics,
   sourceOf,
+  UNCHANGED,
 } from '../competition-host.service.ts';
 import { listRanks, type RankedEntry } from '../entries.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -55,19 +56,18 @@ export interface Result {
   winMethod: ResultMethod | null;
 }
 
-export function readResult({
-  winnerId,
-  winMethod = null,
-}: {
+interface ResultBody {
   winnerId?: FightWinner | `${FightWinner}` | null | undefined;
   winMethod?: ResultMethod | null | undefined;
-}): Result {
+}
+
+export function readResult({ winnerId, winMethod = null }: ResultBody): Result {
   const winner = Number(winnerId);
   return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
 }
 
 /** Parses a new result. Only an explicit null means that the winning method is not known yet. */
-export function readNewResult(sport: Sport, body: Parameters<typeof readResult>[0]): Result {
+export function readNewResult(sport: Sport, body: ResultBody): Result {
   const result = readResult(body);
   if (body.winMethod === undefined && isMethodToCome(result)) refuseMethod(sport, result);
   return result;
@@ -86,8 +86,8 @@ export interface SentResult {
 function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
   const { winnerId, winMethod } = standing(result);
-  if (isLegalResult(sport, winnerId, winMethod) || isMethodToCome({ winnerId, winMethod })) return;
-  refuseMethod(sport, result);
+  if (!isLegalResult(sport, winnerId, winMethod) && !isMethodToCome({ winnerId, winMethod }))
+    refuseMethod(sport, result);
 }
 
 function refuseMethod(sport: Sport, { winnerId }: Result): never {
@@ -143,8 +143,7 @@ export async function enterFightResult(
   const next = { ...fight, winnerId };
   const reopens = isReopened(fight, next, now);
   const line = resultChange(placedPair(fight), resultOf(fight), toResult(winnerId, winMethod), reopens);
-  if (isSame(toRules(fight), result) || line === null)
-    return { changed: false, movesLock: false, posted: null };
+  if (isSame(toRules(fight), result) || line === null) return UNCHANGED;
   await writeResult(db, fight, result, change);
   await logForOwner(db, change, line);
   await recomputeOwner(db, room, { resultsMoved: true, now });
@@ -180,7 +179,8 @@ type RankMove = RankedEntry & { from: number; to: number };
 const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
 
 /** Returns the rank changes between two states of a room, ordered by new rank, and the names of the new winners. */
-function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number>) {
+function movesOf(rows: readonly RankedEntry[], after: readonly Pick<RankedEntry, 'id' | 'rank'>[]) {
+  const ranks = new Map(after.map(({ id, rank }) => [id, rank]));
   const moves = rows
     .map((row): RankMove => ({ ...row, from: row.rank, to: found(ranks.get(row.id)) }))
     .toSorted((a, b) => a.to - b.to);
@@ -207,7 +207,7 @@ export async function previewResult(
   );
   const rows = await listRanks(db, room.id);
   const { standings } = await standingsBy(db, card, rows);
-  const { moves, winners } = movesOf(rows, new Map(standings.map(({ id, rank }) => [id, rank])));
+  const { moves, winners } = movesOf(rows, standings);
   return {
     moves: moves.map((row) => ({ ...row, bracketId: row.id, bracketName: nameOf(row) })),
     winners,
@@ -239,39 +239,19 @@ export async function overturnResult(
   await writeResult(db, fight, next, { room, actor: viewer, now });
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: true, now });
-  const after = await listRanks(db, room.id);
-  const { moves, winners } = movesOf(before, new Map(after.map(({ id, rank }) => [id, rank])));
-  await logChange(db, {
-    roomId: room.id,
-    actor: viewer,
-    now,
-    change: {
-      kind: 'fight.result-overturned',
-      data: {
-        fight: placedPair(fight),
-        from,
-        to,
-        moves: moves.map(({ id: entryId, owner, number, from, to }) => {
-          return { entry: { entryId, owner, number }, from, to };
-        }),
-      },
-    },
+  const { moves, winners } = movesOf(before, await listRanks(db, room.id));
+  const moved = moves.map(({ id: entryId, owner, number, from, to }) => {
+    return { entry: { entryId, owner, number }, from, to };
   });
+  const data = { fight: placedPair(fight), from, to, moves: moved };
+  const change: OpenChange = { kind: 'fight.result-overturned', data };
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
   call.announce(...scoreTopics(room.id));
   const what = `Overturned in ${room.name}: ${postedText(fight, to.winnerId, to.method)}.`;
-  await notifyRankMoves(call, room, { actorId: viewer.id, what, moves, winners });
-}
-
-async function notifyRankMoves(
-  telling: Telling,
-  room: ProvenRoom,
-  told: { actorId: string; what: string; moves: readonly RankMove[]; winners: readonly string[] },
-): Promise<void> {
-  const { actorId, what, moves, winners } = told;
-  const members = await membersOf(telling.db, room.id);
+  const members = await membersOf(db, room.id);
   const ofMembers = moves.filter(({ ownerId }) => members.has(ownerId));
   const first = `${winners.length === 1 ? 'Winner' : 'Winners'}: ${winners.join(', ')}.`;
-  await notifyOwners(telling, ofMembers, actorId, (own) => {
+  await notifyOwners(call, ofMembers, viewer.id, (own) => {
     const ranks = own.map((row) => `${nameOf(row)} is ${placeText(row.to)}, was ${placeText(row.from)}.`);
     return {
       kind: 'result-overturned',

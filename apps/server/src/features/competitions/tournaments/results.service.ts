@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import { AppError, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange, Scores } from '../competition.type.ts';
-import { type EnteredResults, logForOwner, sourceOf } from '../competition-host.service.ts';
+import { type EnteredResults, logForOwner, sourceOf, UNCHANGED } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { openTournament, rewriteTournament } from './tournament.service.ts';
 import {
@@ -39,7 +39,7 @@ export interface SentResults {
 /** Merged results; `dropped` lists the games whose stored result became impossible. */
 interface MergedResults {
   results: Record<string, string>;
-  walkovers: readonly string[];
+  walkovers: string[];
   scores: Scores;
   dropped: string[];
 }
@@ -60,9 +60,13 @@ export async function enterTournamentResults(
   const results = mergeResults(tournament, sent);
   const changes = resultChanges(tournament, row, results, results.dropped);
   const finalScore = scoreChange(actualScores(row), results.scores);
-  if (changes.length === 0 && finalScore === null)
-    return { results, changed: false, movesLock: false, posted: null };
-  const fields = fieldsOf(results);
+  if (changes.length === 0 && finalScore === null) return { results, ...UNCHANGED };
+  const fields = {
+    results: results.results,
+    walkovers: results.walkovers,
+    actualTeam1Score: results.scores.team1Score,
+    actualTeam2Score: results.scores.team2Score,
+  };
   const bySource = (game: string) => (sent.sources ? sent.sources[game] : sourceOf(change));
   const opens = await rewriteTournament(db, row, fields, now, bySource);
   const data = { results: changes, finalScore, reopens: opens };
@@ -98,31 +102,13 @@ function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResul
   }
 }
 
-function fieldsOf({ results, walkovers, scores }: MergedResults) {
-  return {
-    results,
-    walkovers: [...walkovers],
-    actualTeam1Score: scores.team1Score,
-    actualTeam2Score: scores.team2Score,
-  };
-}
-
 /** Returns the actual final score under the field names used in responses. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }
 
-export function presentResults({
-  results,
-  walkovers,
-  scores: { team1Score, team2Score },
-  dropped,
-}: MergedResults): SavedResults {
+export function presentResults({ scores, ...results }: MergedResults): SavedResults {
+  const { team1Score, team2Score } = scores;
   const totalScore = team1Score === null || team2Score === null ? null : team1Score + team2Score;
-  return {
-    results,
-    walkovers: [...walkovers],
-    dropped,
-    tieBreakerActual: { team1Score, team2Score, totalScore },
-  };
+  return { ...results, tieBreakerActual: { team1Score, team2Score, totalScore } };
 }
