@@ -2,7 +2,6 @@ import { type LockMove, type OpenChange, resultsTopic, roomTopic, type Topic } f
 import { formatInstant, longZoneName, MOUNTAIN, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { FactSource } from '../../kernel/db/tables/columns.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { AppError, found, type MovedFact, refuseField } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
@@ -124,35 +123,25 @@ export async function logForOwner(
 }
 
 /** Returns the source of the values that a change writes; undefined if a person entered them. */
-export function sourceOf({
-  source,
-  actor,
-  now,
-}: Pick<OwnerChange, 'source' | 'actor' | 'now'>): FactSource | undefined {
+export function sourceOf({ source, actor, now }: Pick<OwnerChange, 'source' | 'actor' | 'now'>) {
   const name = actor?.tokenName;
   return source ?? (name === undefined ? undefined : { name, at: new Date(now).toISOString() });
 }
 
+const topicsOf = (roomId: string, ...parts: Parameters<typeof roomTopic>[1][]): Topic[] =>
+  parts.map((part) => roomTopic(roomId, part));
+
 /** Topics to announce after a change that does not affect points, such as a change of names or lock times. */
-export const setupTopics = (roomId: string): Topic[] => [
-  roomTopic(roomId, 'card'),
-  roomTopic(roomId, 'changes'),
-];
+export const setupTopics = (roomId: string) => topicsOf(roomId, 'card', 'changes');
 
 /** Topics to announce after a change that may affect points or disclose other members' picks. */
-export const scoreTopics = (roomId: string): Topic[] => [
-  ...setupTopics(roomId),
-  roomTopic(roomId, 'standings'),
-];
+export const scoreTopics = (roomId: string) => topicsOf(roomId, 'card', 'changes', 'standings');
 
 /** Topics to announce after results that neither lock nor open anything. */
 export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
 
 /** Topics to announce after a change to one entry, if the whole room may see the change. */
-export const entryTopics = (roomId: string): Topic[] => [
-  roomTopic(roomId, 'standings'),
-  roomTopic(roomId, 'changes'),
-];
+export const entryTopics = (roomId: string) => topicsOf(roomId, 'standings', 'changes');
 
 export interface EnteredResults {
   changed: boolean;

@@ -58,12 +58,8 @@ export function undoneInTournament(
   const [next, is] = [tournamentOf(before, room), tournamentOf(after, room)];
   if (!next || !is) return [];
   const sheets = Object.keys(before[PICKS] ?? {}).filter((id) => now[RANKS]?.[id]).length;
-  return [
-    ...partsOf(is, next, room),
-    ...(sheets > 0
-      ? [`${sheets} ${sheets === 1 ? 'bracket gets its picks' : 'brackets get their picks'} back`]
-      : []),
-  ];
+  const back = `${sheets} ${sheets === 1 ? 'bracket gets its picks' : 'brackets get their picks'} back`;
+  return [...partsOf(is, next, room), ...(sheets > 0 ? [back] : [])];
 }
 
 /** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
@@ -134,10 +130,8 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const [old, left] = [before[PICKS], after[PICKS]];
   if (!old || !left) return NO_SHEETS;
   const team = teamTakenBack(present.row, next.row);
-  if (team !== null) {
+  if (team !== null)
     return settleReplaced({ old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} }, next, team);
-  }
-  const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
   // Without byes, changing only the reseeding setting does not move any games.
@@ -148,9 +142,9 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
   const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
   // Skip entries that have been deleted in the meantime.
   const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
-  counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
-  counts.lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
-  return { sheets: { gone: newer, rows }, counts };
+  const returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
+  const lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
+  return { sheets: { gone: newer, rows }, counts: { returned, kept: 0, lost } };
 }
 
 type Sheets = SavedRows[string];

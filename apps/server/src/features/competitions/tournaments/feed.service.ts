@@ -71,10 +71,7 @@ function winnerIn(tournament: Tournament, what: string, value: string): Record<s
   );
   if (playing.length > 1 && new Set(playing.map(([, team]) => team)).size > 1)
     return refuse('invalid_input', `Several teams in ${what} have the name ${value}`);
-  if (!playing[0])
-    return refuse(
-      'invalid_input',
-      `${value} is not in ${what}, according to the results of the earlier games`,
-    );
-  return Object.fromEntries([playing[0]]);
+  const [first] = playing;
+  const why = `${value} is not in ${what}, according to the results of the earlier games`;
+  return first ? { [first[0]]: first[1] } : refuse('invalid_input', why);
 }

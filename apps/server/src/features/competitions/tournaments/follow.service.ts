@@ -25,7 +25,8 @@ export async function compareTournaments(
   { room, template, taken, now }: FollowRoute,
 ): Promise<Comparison> {
   const [own, event] = [await readTournament(db, room), await readTournament(db, template)];
-  if (!isSameFormat(own, event)) return { facts: [], matched: {} };
+  if (own.row.size !== event.row.size || own.row.reseeding !== event.row.reseeding)
+    return { facts: [], matched: {} };
   const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
   const names = namesBoth(own, event);
   const isNamed = names.some((fact) => fact.own !== fact.event);
@@ -56,9 +57,7 @@ export async function takeTournamentFacts(
   const { row, format } = source;
   const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
   const names = teamIds(source).filter(has('names'));
-  const games = play(format, {})
-    .map(({ id }) => id)
-    .filter(has('result'));
+  const games = play(format, {}).flatMap(({ id }) => (has('result')(id) ? [id] : []));
   const scores = has('score')('final') ? actualScores(row) : null;
   const enter = (ids: readonly string[], withScore: boolean) => () =>
     enterTournamentResults(db, change, {
@@ -68,11 +67,8 @@ export async function takeTournamentFacts(
       scoresPath: 'tieBreakerActual',
       sources: row.sources,
     });
-  const name = () =>
-    nameTeams(db, {
-      ...change,
-      names: Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? ''])),
-    });
+  const named = Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? '']));
+  const name = () => nameTeams(db, { ...change, names: named });
   const lock = () =>
     setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null, source: row.sources.lock });
   const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
@@ -80,22 +76,12 @@ export async function takeTournamentFacts(
   if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
   let entered = await inSteps([enter(games, true)], skipsRefused);
   // If the new results together conflict with the room's own, try each one separately.
-  if (entered.length === 0)
-    entered = await inSteps(
-      [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
-      true,
-    );
+  const apart = [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])];
+  if (entered.length === 0) entered = await inSteps(apart, true);
   return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
 }
 
-type Both = Pick<
-  ComparedFact,
-  'key' | 'fact' | 'subjectId' | 'what' | 'own' | 'event' | 'ownText' | 'eventText'
->;
-
-function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
-  return a.size === b.size && a.reseeding === b.reseeding;
-}
+type Both = Omit<ComparedFact, 'base' | 'whyNot' | 'isSafe'>;
 
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 

@@ -30,13 +30,11 @@ export async function planTournamentImport(
 ): Promise<ImportPlan> {
   const own = await readTournament(db, room);
   const source = await readTournament(db, template);
-  if (own.row.size !== source.row.size) {
-    refuse(
-      'conflict',
-      `This template is for ${source.row.size} teams, but the room's bracket has ${own.row.size}.`,
-    );
-  }
   const { row } = own;
+  if (row.size !== source.row.size) {
+    const why = `This template is for ${source.row.size} teams, but the room's bracket has ${row.size}.`;
+    refuse('conflict', why);
+  }
   const lockAt = source.row.lockAt ?? row.lockAt;
   const isNamed = Object.keys(source.row.teamNames).length > 0;
   const teamNames = isNamed ? source.row.teamNames : row.teamNames;
@@ -45,7 +43,7 @@ export async function planTournamentImport(
     ? mergedResults(named, source)
     : { ...row, dropped: [] };
   const hasScore = includeResults && source.row.actualTeam1Score !== null;
-  const scores = hasScore ? actualScores(source.row) : actualScores(row);
+  const scores = actualScores(hasScore ? source.row : row);
 
   const [was, is] = [namesOf(own), namesOf(named)];
   await refuseMovedNames(db, { room, now }, own, is);

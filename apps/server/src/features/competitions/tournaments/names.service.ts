@@ -22,11 +22,9 @@ import { openTournament, readTournament, updateTournament } from './tournament.s
 import { lockOf, namesOf, type Tournament, type TournamentFields } from './tournament.ts';
 
 export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
+  const { leftLabel, rightLabel, leftColor, rightColor } = row;
   return {
-    leftLabel: row.leftLabel,
-    rightLabel: row.rightLabel,
-    leftColor: row.leftColor,
-    rightColor: row.rightColor,
+    ...{ leftLabel, rightLabel, leftColor, rightColor },
     roundNames: roundNames(format, row.roundNames),
     regionNames: hasRegions(sport, row.size) ? (row.regionNames ?? [...DEFAULT_REGION_NAMES]) : null,
   };
@@ -247,18 +245,18 @@ async function namesPicked(
  * reports results.
  */
 function locksIn(change: OpenChange, at: number): number[] {
+  const set = (lock: { to: string | null } | null) => (lock?.to ? [Date.parse(lock.to)] : []);
   switch (change.kind) {
     case 'tournament.lock-set':
-      return change.data.to === null ? [] : [Date.parse(change.data.to)];
+      return set(change.data);
     case 'tournament.team-replaced':
-      return change.data.lock?.to ? [Date.parse(change.data.lock.to)] : [];
+      return set(change.data.lock);
     case 'tournament.results-saved':
       return [at];
-    case 'tournament.imported':
-      return [
-        ...(change.data.lock?.to ? [Date.parse(change.data.lock.to)] : []),
-        ...(change.data.results.length > 0 || change.data.finalScore ? [at] : []),
-      ];
+    case 'tournament.imported': {
+      const { lock, results, finalScore } = change.data;
+      return [...set(lock), ...(results.length > 0 || finalScore ? [at] : [])];
+    }
     default:
       return [];
   }
@@ -275,11 +273,8 @@ function renamingsIn(change: OpenChange): Renaming[] {
     }
     case 'act.taken-back': {
       const { kind, data } = change.data;
-      return renamingsIn({ kind, data } as OpenChange).map(({ teamId, from, to }) => ({
-        teamId,
-        from: to,
-        to: from,
-      }));
+      const undone = renamingsIn({ kind, data } as OpenChange);
+      return undone.map(({ teamId, from, to }) => ({ teamId, from: to, to: from }));
     }
     default:
       return [];

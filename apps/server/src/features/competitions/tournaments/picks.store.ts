@@ -63,10 +63,7 @@ const pickFigures = preparedOnce((db) => {
     .prepare('pick_figures');
 });
 
-export async function countTeamPicks(
-  db: Db,
-  roomId: string,
-): Promise<{ gameId: string; team: string; entries: number }[]> {
+export async function countTeamPicks(db: Db, roomId: string) {
   const { rows } = await db.execute<{ gameId: string; team: string; entries: number }>(sql`
     select pick.key as "gameId", pick.value as team, count(*)::int as entries
     from tournament_picks s join entries b on b.id = s.entry_id,
@@ -77,17 +74,12 @@ export async function countTeamPicks(
 }
 
 export async function countFilledEntries(db: Db, roomId: string): Promise<number> {
+  const isFilled = sql`${tournamentPicks.picks} <> '{}'::jsonb`;
   const [row] = await db
     .select({ entries: count() })
     .from(tournamentPicks)
     .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
-    .where(
-      and(
-        eq(entries.roomId, roomId),
-        eq(entries.isRemoved, false),
-        sql`${tournamentPicks.picks} <> '{}'::jsonb`,
-      ),
-    );
+    .where(and(eq(entries.roomId, roomId), eq(entries.isRemoved, false), isFilled));
   return row?.entries ?? 0;
 }
 
@@ -135,16 +127,16 @@ export async function writePicks(
 }
 
 const picksWritten = preparedOnce((db) => {
-  const row = {
-    picks: sql.placeholder('picks'),
-    team1Score: sql.placeholder('team1Score'),
-    team2Score: sql.placeholder('team2Score'),
-    updatedAt: sql.placeholder('updatedAt'),
-  };
   const { picks, team1Score, team2Score, updatedAt } = tournamentPicks;
   return db
     .insert(tournamentPicks)
-    .values({ entryId: sql.placeholder('entryId'), ...row })
+    .values({
+      entryId: sql.placeholder('entryId'),
+      picks: sql.placeholder('picks'),
+      team1Score: sql.placeholder('team1Score'),
+      team2Score: sql.placeholder('team2Score'),
+      updatedAt: sql.placeholder('updatedAt'),
+    })
     .onConflictDoUpdate({
       target: tournamentPicks.entryId,
       set: excluded({ picks, team1Score, team2Score, updatedAt }),
@@ -153,10 +145,7 @@ const picksWritten = preparedOnce((db) => {
 });
 
 /** Deletes and returns the picks of all entries in a room. */
-export async function clearPicks(
-  db: Db,
-  roomId: string,
-): Promise<{ ownerId: string; picks: number; hasScore: boolean }[]> {
+export async function clearPicks(db: Db, roomId: string) {
   const { rows } = await db.execute<{ ownerId: string; picks: number; hasScore: boolean }>(sql`
     delete from tournament_picks s using entries b
     where b.id = s.entry_id

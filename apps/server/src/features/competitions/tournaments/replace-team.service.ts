@@ -51,47 +51,34 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   if (follows) await refuseMovedNames(db, { room, now }, tournament, { ...names, [teamId]: name });
   const at = new Date(now).toISOString();
   const sheets = affectedEntries(tournament, await listTeamSheets(db, room.id), teamId);
-  const takenIn = ({ taken }: AffectedEntry) =>
+  const takenIn = (taken: AffectedEntry['taken']) =>
     Object.entries(taken).map(([gameId, team]) => ({ gameId, team: names[team] ?? team, takenAt: at }));
-  if (!follows)
-    await takeBackTeamPicks(
-      db,
-      sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
-    );
+  const rows = sheets.map(({ entryId, picks, taken }) => ({ entryId, picks, taken: takenIn(taken) }));
+  if (!follows) await takeBackTeamPicks(db, rows);
   const replaced = { ...row.replaced, [teamId]: { name: left, at, follows } };
   const teams = { ...row.teamNames, [teamId]: name };
   const reopens = await rewriteTournament(db, row, { teamNames: teams, replaced, lockAt }, now);
   const isMoved = lockAt?.getTime() !== row.lockAt?.getTime();
   const takenBack = follows ? 0 : sheets.reduce((sum, { taken }) => sum + Object.keys(taken).length, 0);
-  await logForOwner(
-    db,
-    { room, actor: viewer, now },
-    {
-      kind: 'tournament.team-replaced',
-      data: {
-        team: { teamId, name: left },
-        name,
-        follows,
-        takenBack,
-        lock: isMoved ? lockMove(row.lockAt, lockAt, reopens) : null,
-      },
-    },
-  );
+  const lock = isMoved ? lockMove(row.lockAt, lockAt, reopens) : null;
+  const data = { team: { teamId, name: left }, name, follows, takenBack, lock };
+  await logForOwner(db, { room, actor: viewer, now }, { kind: 'tournament.team-replaced', data });
   const ownerIds = [...new Set(sheets.map(({ ownerId }) => ownerId))];
   if (!follows && isOpen)
     await remindAgain(db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
-  const what = `${name} replaces ${left} in ${room.name}.`;
   const locks =
     isMoved && lockAt ? ` The bracket locks ${formatInstant(lockAt.getTime(), room.timeZone)}.` : '';
-  await notifyPickOwners(call, sheets, {
+  const what = `${name} replaces ${left} in ${room.name}.${locks}`;
+  const after = follows ? '' : isOpen ? ' Pick again.' : ' The bracket is locked.';
+  const members = sheets.filter(({ isMember }) => isMember);
+  await notifyOwners(call, members, viewer.id, (own) => ({
+    kind: 'team-replaced',
     roomId: room.id,
-    what: what + locks,
-    left,
-    becomes: follows ? [`now counts for ${name}`, `now count for ${name}`] : ['was cleared', 'were cleared'],
-    after: follows ? '' : isOpen ? ' Pick again.' : ' The bracket is locked.',
-    countsOthers: !follows,
+    title: 'Team Replaced',
+    message: `${what} ${picksText(own, { left, name, follows })}${after}`,
+    link: own[0] ? pages.entry(own[0].entryId) : null,
     lineKey: `team-replaced:${room.competitionId}:${teamId}`,
-  });
+  }));
   call.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
   return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
 }
@@ -126,11 +113,8 @@ function nameOf(tournament: Tournament, teamId: string): string {
 
 function refuseTaken(tournament: Tournament, teamId: string, name: string): void {
   const taken = Object.entries(namesOf(tournament)).find(([, other]) => isSameName(other, name));
-  if (taken)
-    refuseField(
-      'name',
-      `${taken[1]} ${taken[0] === teamId ? 'is the team you are replacing' : 'is already in the bracket'}.`,
-    );
+  const why = taken?.[0] === teamId ? 'is the team you are replacing' : 'is already in the bracket';
+  if (taken) refuseField('name', `${taken[1]} ${why}.`);
 }
 
 /**
@@ -162,10 +146,8 @@ export async function previewTeam(
   const tournament = await readTournament(db, room);
   nameOf(tournament, teamId);
   const all = await listTeamSheets(db, room.id);
-  if (room.isSealed) {
-    const hidden = { picked: null, picks: null, others: null, told: null };
-    return { brackets: all.length, ...hidden, takeBack: 'follow' };
-  }
+  if (room.isSealed)
+    return { brackets: all.length, picked: null, picks: null, others: null, told: null, takeBack: 'follow' };
   const sheets = affectedEntries(tournament, all, teamId);
   const sum = (of: (own: AffectedEntry) => number) => sheets.reduce((total, own) => total + of(own), 0);
   const told = sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== viewer.id);
@@ -192,41 +174,16 @@ export async function readTakenTeams(
   return pickAccess({ ...who, ...lockOf(row), now }) === 'hidden' ? [] : listTakenTeams(db, entry.id);
 }
 
-interface TeamNews {
-  roomId: string;
-  what: string;
-  left: string;
-  becomes: readonly [one: string, several: string];
-  after: string;
-  countsOthers: boolean;
-  lineKey: string;
-}
-
-/** Sends each person who picked the team one notification about their own picks, with a link to the entry. */
-async function notifyPickOwners(
-  call: Telling & { viewer: Viewer },
+/** Returns a sentence such as 'Your 2 picks of Duke were cleared, and 1 later pick with them.' */
+function picksText(
   sheets: readonly AffectedEntry[],
-  { roomId, what, left, becomes, after, countsOthers, lineKey }: TeamNews,
-): Promise<void> {
-  const members = sheets.filter(({ isMember }) => isMember);
-  await notifyOwners(call, members, call.viewer.id, (sheetsOf) => {
-    const [first] = sheetsOf;
-    const own = sheetsOf.reduce((sum, each) => sum + each.own, 0);
-    const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
-    const numbers = numbersText(sheetsOf.map(({ number }) => number));
-    const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
-    const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${becomes[own === 1 ? 0 : 1]}`;
-    const more =
-      countsOthers && others > 0
-        ? `, and ${countText(others, 'later pick')} with ${own === 1 ? 'it' : 'them'}`
-        : '';
-    return {
-      kind: 'team-replaced',
-      roomId,
-      title: 'Team Replaced',
-      message: `${what}${picks}${more}.${after}`,
-      link: first ? pages.entry(first.entryId) : null,
-      lineKey,
-    };
-  });
+  { left, name, follows }: { left: string; name: string; follows: boolean },
+): string {
+  const own = sheets.reduce((sum, each) => sum + each.own, 0);
+  const others = sheets.reduce((sum, { taken }) => sum + Object.keys(taken).length, -own);
+  const where = sheets.length > 1 ? ` in Brackets ${numbersText(sheets.map(({ number }) => number))}` : '';
+  const [counts, was, it] = own === 1 ? ['counts', 'was', 'it'] : ['count', 'were', 'them'];
+  const more = others > 0 ? `, and ${countText(others, 'later pick')} with ${it}` : '';
+  const fate = follows ? `now ${counts} for ${name}` : `${was} cleared${more}`;
+  return `Your ${countText(own, 'pick')} of ${left}${where} ${fate}.`;
 }

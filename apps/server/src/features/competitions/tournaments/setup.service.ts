@@ -35,7 +35,6 @@ import {
   rewriteTournament,
   updateTournament,
 } from './tournament.service.ts';
-import type { TournamentRow } from './tournament.ts';
 
 /**
  * Changes the size and the reseeding setting. If this changes the games, clears all entries, results and tie-breakers,
@@ -81,7 +80,13 @@ export async function changeStructure(
   const data = {
     size: size === row.size ? null : { from: row.size, to: size },
     reseeding: turned,
-    cleared: clearedOf(row, cleared),
+    cleared: {
+      picks: cleared.reduce((sum, { picks }) => sum + picks, 0),
+      entries: cleared.filter(({ picks }) => picks > 0).length,
+      tieBreakers: cleared.filter(({ hasScore }) => hasScore).length,
+      results: Object.keys(row.results).length,
+      finalScore: row.actualTeam1Score !== null,
+    },
     reopens: again,
   };
   await logForOwner(db, change, { kind: 'tournament.structure-changed', data });
@@ -90,23 +95,8 @@ export async function changeStructure(
     await logForOwner(db, change, { kind: 'tournament.points-changed', data: points });
   }
   await recomputeOwner(db, room, { resultsMoved: true, now: change.now });
-  const emptied = cleared
-    .filter(({ picks, hasScore }) => picks > 0 || hasScore)
-    .map(({ ownerId }) => ownerId);
-  return { changed: true, emptied };
-}
-
-function clearedOf(
-  { results, actualTeam1Score }: Pick<TournamentRow, 'results' | 'actualTeam1Score'>,
-  entries: readonly { picks: number; hasScore: boolean }[],
-) {
-  return {
-    picks: entries.reduce((sum, entry) => sum + entry.picks, 0),
-    entries: entries.filter(({ picks }) => picks > 0).length,
-    tieBreakers: entries.filter(({ hasScore }) => hasScore).length,
-    results: Object.keys(results).length,
-    finalScore: actualTeam1Score !== null,
-  };
+  const emptied = cleared.filter(({ picks, hasScore }) => picks > 0 || hasScore);
+  return { changed: true, emptied: emptied.map(({ ownerId }) => ownerId) };
 }
 
 /** Changes the points of each round and recomputes the standings. Returns whether anything changed. */
@@ -147,10 +137,8 @@ export async function setLock(
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
   refuseStale(movedLock('lockTime', row.lockAt, change.seen, { name: 'Lock time', timeZone }));
   const again = await rewriteTournament(db, row, { lockAt }, change.now, () => sourceOf(change));
-  await logForOwner(db, change, {
-    kind: 'tournament.lock-set',
-    data: lockMove(row.lockAt, lockAt, again),
-  });
+  const data = lockMove(row.lockAt, lockAt, again);
+  await logForOwner(db, change, { kind: 'tournament.lock-set', data });
   return true;
 }
 
@@ -160,10 +148,9 @@ export async function startTournamentAgain(
   from: Pick<Owner, 'competitionId' | 'sport'>,
   { id: competitionId }: NewCompetition,
 ): Promise<void> {
-  const { row } = await readTournament(db, from);
-  const { leftLabel, rightLabel, leftColor, rightColor, regionNames } = row;
-  const labels = { leftLabel, rightLabel, leftColor, rightColor, regionNames, roundNames: row.roundNames };
-  const { size, reseeding, roundPoints } = row;
+  const { size, reseeding, roundPoints, ...row } = (await readTournament(db, from)).row;
+  const { leftLabel, rightLabel, leftColor, rightColor, roundNames, regionNames } = row;
+  const labels = { leftLabel, rightLabel, leftColor, rightColor, roundNames, regionNames };
   await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
 }
 

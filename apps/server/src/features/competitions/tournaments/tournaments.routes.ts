@@ -86,19 +86,15 @@ export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Imple
     customPicks: async ({ entry, ...call }) =>
       entry ? (await readPicks(call.db, { ...call, entry })).picks : (await read(call)).results,
     customSave: async ({ entry, ...call }) => {
-      const winners =
-        call.body.predictions ?? ('tieBreakerScores' in call.body ? {} : readWinners(call.body));
-      const scores = call.body.tieBreakerScores;
-      const { seen } = call.body;
+      const { body } = call;
+      const winners = body.predictions ?? ('tieBreakerScores' in body ? {} : readWinners(body));
+      const { tieBreakerScores: scores, seen } = body;
       if (entry) return save({ ...call, entry }, { winners, scores, seen });
       requireManager(call.room);
-      const { results, dropped, tieBreakerActual } = await enterResults(call, winners, {
-        scores,
-        path: 'tieBreakerScores',
-      });
-      const savedAt = new Date(call.now).toISOString();
-      const saved = Object.keys(results).length;
-      return { predictions: results, saved, savedAt, dropped, tieBreaker: tieBreakerActual };
+      const entered = await enterResults(call, winners, { scores, path: 'tieBreakerScores' });
+      const { results: predictions, dropped, tieBreakerActual: tieBreaker } = entered;
+      const saved = Object.keys(predictions).length;
+      return { predictions, saved, savedAt: new Date(call.now).toISOString(), dropped, tieBreaker };
     },
     customTieBreaker: async (call) => (await readPicks(call.db, call)).tieBreaker,
     customSaveTieBreaker: saveTieBreaker,
@@ -191,10 +187,9 @@ function toScores(sent: ActualScores): Scores {
 function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
   if (score !== undefined && spelling !== undefined && score !== spelling)
     refuseField(path, 'The two score fields do not match');
-  return score ?? spelling ?? (score === null || spelling === null ? null : missing(path));
+  if (score === undefined && spelling === undefined) refuseField(path, 'Please enter scores for both teams');
+  return score ?? spelling ?? null;
 }
-
-const missing = (path: string): never => refuseField(path, 'Please enter scores for both teams');
 
 const changeOf = ({ room, viewer, now }: MemberCall) => ({ room, actor: viewer, now });
 
