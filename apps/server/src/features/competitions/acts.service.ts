@@ -143,14 +143,13 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   for (const row of rows) {
     const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
     const { id, createdAt } = row.act;
-    const until = new Date(createdAt.getTime() + UNDO_MS).toISOString();
     listed.push({
       id,
       at: createdAt.toISOString(),
       text: describe(row, readerOf(asked)),
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
-      undoUntil: obstacle ? null : until,
+      undoUntil: obstacle ? null : new Date(createdAt.getTime() + UNDO_MS).toISOString(),
       undoes: settled ? undoesText(room, undoing, settled) : '',
     });
   }
@@ -186,15 +185,13 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });
   const { kind, data } = row;
-  const line = {
-    kind: 'act.taken-back' as const,
-    data: { changeId: row.act.id, kind, data, reopens: settled.reopens },
-  };
+  const taken = { changeId: row.act.id, kind, data, reopens: settled.reopens };
+  const line = { kind: 'act.taken-back' as const, data: taken };
   await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: false, now });
-  const { returned, kept: newer, lost } = settled.picks;
-  const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
+  const isPicked = Object.values(settled.picks).some((count) => count > 0);
+  const owners = isPicked ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
   const text = describe(line, readerOf(asked));
   await notifyUndone(telling, room, row);
@@ -248,10 +245,8 @@ function isAbout(data: unknown, link: string | null): boolean {
  * have no actor id.
  */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
-  const last = [viewerId, null].flatMap(
-    (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],
-  );
-  return new Set(last);
+  const standing = rows.filter(({ act }) => act.undoneAt === null);
+  return new Set([viewerId, null].flatMap((id) => standing.find(({ actorId }) => actorId === id) ?? []));
 }
 
 interface Trying {
@@ -260,13 +255,9 @@ interface Trying {
   asked: AtRoom;
 }
 type Obstacle = { code: 'conflict' | 'event_completed'; message: string };
-type Tried = { undoing: Undoing } & (
-  | { obstacle: Obstacle; settled: null }
-  | { obstacle: null; settled: Settled }
-);
 
 /** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
-async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): Promise<Tried> {
+async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying) {
   const { room, viewer, now } = asked;
   const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
   const obstacle = obstacleTo(row, { last, present, room, now });
@@ -274,10 +265,11 @@ async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying): P
   const settle = isFightSport(room.sport) ? settleCard : settleTournament;
   const settled = await settle(db, { room, actor: viewer, now, isSealed: room.isSealed }, undoing);
   const { whyNot } = settled;
-  return whyNot === null
-    ? { obstacle: null, undoing, settled }
-    : { obstacle: { code: 'conflict', message: whyNot }, undoing, settled: null };
+  if (whyNot === null) return { obstacle: null, undoing, settled };
+  return { obstacle: conflict(whyNot), undoing, settled: null };
 }
+
+const conflict = (message: string): Obstacle => ({ code: 'conflict', message });
 
 /**
  * Checks the age and the order of an action, and whether somebody has changed its rows in the meantime. Returns why the
@@ -288,26 +280,22 @@ function obstacleTo(
   { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },
 ): Obstacle | null {
   const { act, completedAt } = row;
-  const conflict = (message: string) => ({ code: 'conflict' as const, message });
   if (act.undoneAt) return conflict('This has already been undone.');
   if (act.before === null || now - act.createdAt.getTime() >= UNDO_MS)
     return conflict('You can only undo a change within 10 minutes.');
   if (!last.has(row)) return conflict('You can only undo your own latest change.');
   if (completedAt && act.createdAt < completedAt)
     return { code: 'event_completed', message: ERRORS.event_completed.message };
-  const overtaken = actTables(room).facts.some(({ table }) =>
-    isOvertaken(getTableName(table), rowsOf(row), present),
-  );
+  const tables = actTables(room).facts.map(({ table }) => getTableName(table));
+  const overtaken = tables.some((name) => isOvertaken(name, rowsOf(row), present));
   return overtaken ? conflict('Someone has changed this again since then.') : null;
 }
 
 function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): string {
   const { lost } = settled.picks;
   const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since then will be deleted`;
-  const parts = isFightSport(room.sport)
-    ? undoneOnCard(undoing, settled, room)
-    : undoneInTournament(undoing, room);
-  return [...parts, ...(lost > 0 ? [since] : [])].join('; ');
+  const undone = isFightSport(room.sport) ? undoneOnCard : undoneInTournament;
+  return [...undone(undoing, room, settled), ...(lost > 0 ? [since] : [])].join('; ');
 }
 
 const tookPicks = (room: Played, row: ActRow) =>

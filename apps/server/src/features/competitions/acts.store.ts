@@ -56,13 +56,10 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
   await db.insert(acts).values(row);
 }
 
-/** Returns an action in a room, or null if it was undone. */
-export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | null> {
-  const [row] = await db
-    .select()
-    .from(acts)
-    .where(and(actOf(roomId, id), isNull(acts.undoneAt)));
-  return row ?? null;
+/** Returns an action in a room, unless it was undone. */
+export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | undefined> {
+  const isStanding = and(actOf(roomId, id), isNull(acts.undoneAt));
+  return (await db.select().from(acts).where(isStanding))[0];
 }
 
 export async function updateAct(
@@ -119,12 +116,12 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
 }
 
 /** Returns the newest action, other than `apart`, that has not been undone and whose results have been announced. */
-export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | null> {
+export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | undefined> {
   const [row] = await db
     .select()
     .from(acts)
     .where(and(eq(acts.roomId, roomId), ne(acts.id, apart), isNotNull(acts.toldAt), isNull(acts.undoneAt)))
     .orderBy(desc(acts.id))
     .limit(1);
-  return row ?? null;
+  return row;
 }

@@ -59,9 +59,8 @@ export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow 
   return row ?? null;
 }
 
-const entryOfId = preparedOnce((db) =>
-  selectEntries(db, eq(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
-);
+const isEntry = eq(entries.id, sql.placeholder('entryId'));
+const entryOfId = preparedOnce((db) => selectEntries(db, isEntry).prepare('bracket_of_id'));
 
 const enterers = alias(users, 'enterers');
 const inStandings = [entries.isRemoved, entries.rank, entries.createdAt, entries.id];
@@ -101,10 +100,7 @@ const storedFiguresOf = preparedOnce((db) =>
 );
 
 /** Returns the stored figures of several rooms, by room id; rooms without entries are omitted. */
-export async function listFiguresOfRooms(
-  db: Db,
-  roomIds: readonly string[],
-): Promise<Map<string, StoredFigures[]>> {
+export async function listFiguresOfRooms(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .select({ roomId: entries.roomId, ...storedColumns })
     .from(entries)
@@ -139,12 +135,7 @@ export async function lockEntryRow(db: Db, entryId: string, how: keyof typeof en
 
 const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
   preparedOnce((db) =>
-    db
-      .select({ id: entries.id })
-      .from(entries)
-      .where(eq(entries.id, sql.placeholder('entryId')))
-      .for(strength)
-      .prepare(name),
+    db.select({ id: entries.id }).from(entries).where(isEntry).for(strength).prepare(name),
   );
 const entryHeld = {
   'with others': heldEntry('key share', 'bracket_held'),
@@ -232,9 +223,6 @@ export async function writePreviousRanks(
 }
 
 export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: entries.ownerId })
-    .from(entries)
-    .where(eq(entries.roomId, roomId));
-  return rows.map(({ id }) => id);
+  const owners = db.selectDistinct({ id: entries.ownerId }).from(entries);
+  return (await owners.where(eq(entries.roomId, roomId))).map(({ id }) => id);
 }

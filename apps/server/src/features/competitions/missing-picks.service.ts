@@ -35,13 +35,9 @@ export async function whoIsMissingPicks(
   userIds: readonly string[] | null,
 ): Promise<(RoomToRemind | null)[]> {
   const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))], userIds);
-  return rooms.map(
-    (one) =>
-      one && {
-        room: one.room,
-        members: (seats.get(one.room.id) ?? []).flatMap((seat) => missingOf(seat, one.open)),
-      },
-  );
+  const membersOf = ({ room, open }: OpenRoom) =>
+    (seats.get(room.id) ?? []).flatMap((seat) => missingOf(seat, open));
+  return rooms.map((one) => one && { room: one.room, members: membersOf(one) });
 }
 
 function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
@@ -51,17 +47,10 @@ function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   const missing = open.filter((part) => lacks.some(({ parts }) => parts.some((one) => one.part === part)));
   const [first] = missing;
   if (!first) return [];
-  return [
-    {
-      userId,
-      picks: lacks.reduce((sum, { parts }) => sum + parts.reduce((some, one) => some + one.missing, 0), 0),
-      first,
-      missing,
-      entries: entries
-        .filter(({ id }) => lacks.some(({ entryId }) => entryId === id))
-        .map(({ id, number }) => ({ id, name: entryName(username, number) })),
-    },
-  ];
+  const picks = lacks.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.missing, 0);
+  const lacking = entries.filter(({ id }) => lacks.some(({ entryId }) => entryId === id));
+  const named = lacking.map(({ id, number }) => ({ id, name: entryName(username, number) }));
+  return [{ userId, picks, first, missing, entries: named }];
 }
 
 export interface Seat {
@@ -96,11 +85,8 @@ export async function listSeats(
 }
 
 const allSeats = preparedOnce((db) => selectSeats(db).prepare('all_seats'));
-const seatsOfUsers = preparedOnce((db) =>
-  selectSeats(db, sql`${roomMembers.userId} = any(${sql.placeholder('userIds')}::uuid[])`).prepare(
-    'seats_of_users',
-  ),
-);
+const isAmong = sql`${roomMembers.userId} = any(${sql.placeholder('userIds')}::uuid[])`;
+const seatsOfUsers = preparedOnce((db) => selectSeats(db, isAmong).prepare('seats_of_users'));
 
 function selectSeats(db: Db, isAsked?: SQL) {
   const roomIds = sql`${sql.placeholder('roomIds')}::uuid[]`;

@@ -39,13 +39,9 @@ export async function readMissing(
   const { others, lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   return {
     others,
-    members: lacking.map(({ userId, username, entryId, open, of }) => ({
-      userId,
-      username,
-      hasBracket: entryId !== null,
-      missing: open,
-      of,
-    })),
+    members: lacking.map(({ userId, username, entryId, open: missing, of }) => {
+      return { userId, username, hasBracket: entryId !== null, missing, of };
+    }),
     pickedAgain: isFightSport(room.sport) ? await listPickedAgain(db, room.id) : [],
     remindedAt: remindedAt?.toISOString() ?? null,
     remindAgainAt: againAt === null ? null : new Date(againAt).toISOString(),
@@ -115,18 +111,16 @@ export async function remindMembers(
     );
   if (lacking.length === 0) refuse('conflict', 'Everyone’s picks are in.');
   await setRemindedAt(db, room.id, new Date(now));
-  await notifyEach(
-    telling,
-    lacking.map((member) => ({
-      userId: member.userId,
-      kind: 'lock-reminder',
-      roomId: room.id,
-      title: `${room.name}: picks missing`,
-      ...askText(room, member),
-      lineKey: askedKey(room.id),
-      ...(member.locksAt !== null && { goodUntil: member.locksAt }),
-    })),
-  );
+  const notices = lacking.map((member) => ({
+    userId: member.userId,
+    kind: 'lock-reminder' as const,
+    roomId: room.id,
+    title: `${room.name}: picks missing`,
+    ...askText(room, member),
+    lineKey: askedKey(room.id),
+    ...(member.locksAt !== null && { goodUntil: member.locksAt }),
+  }));
+  await notifyEach(telling, notices);
   const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
   telling.announce(roomTopic(room.id, 'changes'));
@@ -141,9 +135,8 @@ export async function settleAsk(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
 ): Promise<void> {
-  const { db, now } = telling;
   await rewriteLine(telling, userId, askedKey(room.id), async () => {
-    const { lacking } = await readSeats(db, { room, now });
+    const { lacking } = await readSeats(telling.db, { room, now: telling.now });
     return lineOf(room, lacking, userId);
   });
 }
@@ -170,10 +163,8 @@ function lineOf(room: { id: string; timeZone: string }, lacking: readonly Lackin
   return member ? { ...askText(room, member), goodUntil: member.locksAt } : null;
 }
 
-function askText(
-  room: { id: string; timeZone: string },
-  { username, entries, entryId, open, of, locksAt }: Lacking,
-) {
+function askText(room: { id: string; timeZone: string }, member: Lacking) {
+  const { username, entries, entryId, open, of, locksAt } = member;
   const entry = entries.find(({ id }) => id === entryId);
   const count = `${open} of ${of} picks ${open === 1 ? 'is' : 'are'} missing`;
   const where = entry

@@ -28,11 +28,15 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
-      const before = firstRows(
-        Object.keys(present),
-        untold.map(({ act }) => act.before ?? {}),
-      );
-      const what = postedBy(room, { before, after: presentOf(before, present) });
+      const before: SavedRows = {};
+      const after: SavedRows = {};
+      for (const name of Object.keys(present)) {
+        // Each row that the actions changed, as it was before the first change.
+        const first = Object.assign({}, ...untold.map(({ act }) => act.before?.[name]).reverse());
+        before[name] = first;
+        after[name] = pick(present[name] ?? {}, Object.keys(first));
+      }
+      const what = postedBy(room, { before, after });
       const actors = new Set(untold.map(({ actorId }) => actorId));
       // If several people entered results, notify them too, because none of them knows all the results.
       const [actorId = null] = actors.size === 1 ? actors : [];
@@ -74,17 +78,4 @@ function joined(notices: readonly OwnNotice[]): OwnNotice[] {
     byLine.set(key, before ? { ...notice, message: `${before.message} ${notice.message}` } : notice);
   }
   return [...byLine.values()];
-}
-
-/** Returns each row that the actions changed, as it was before the first change. */
-function firstRows(names: readonly string[], befores: readonly SavedRows[]): SavedRows {
-  return Object.fromEntries(
-    names.map((name) => [name, Object.assign({}, ...befores.map((rows) => rows[name] ?? {}).reverse())]),
-  );
-}
-
-function presentOf(before: SavedRows, present: SavedRows): SavedRows {
-  return Object.fromEntries(
-    Object.entries(before).map(([name, rows]) => [name, pick(present[name] ?? {}, Object.keys(rows))]),
-  );
 }

@@ -47,8 +47,8 @@ export function postedByCardAct({ before, after }: Changed): string | null {
 /** Returns phrases that describe the effects of undoing an action. */
 export function undoneOnCard(
   { before, after }: Changed,
-  { picks: { returned } }: Settled,
   room: { timeZone: string },
+  { picks: { returned } }: Settled,
 ): string[] {
   const [was, is] = [fightsOf(before), fightsOf(after)];
   const parts = [
