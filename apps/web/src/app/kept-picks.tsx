@@ -22,14 +22,14 @@ export function KeptPicks() {
   // Unsent picks change only on entry pages, so check them again when the path changes.
   const pathname = useLocation({ select: (location) => location.pathname });
   const [entryIds, setEntryIds] = useState<readonly string[]>([]);
-  const [SendKept, setSendKept] = useState<typeof import('../features/entry/send-kept.tsx').SendKept>();
+  const [SendKept, setSendKept] = useState<typeof import('../features/entry/entry-page.tsx').SendKept>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored picks are checked again when an entry opens or closes
   useEffect(() => {
     let isOver = isByHand || !isInFront;
     const timer = setTimeout(async () => {
       if (isOver || keptSheets(accountId).length === 0) return;
       // If the chunk cannot be loaded, the next navigation tries again.
-      const chunk = await import('../features/entry/send-kept.tsx').catch(() => null);
+      const chunk = await import('../features/entry/entry-page.tsx').catch(() => null);
       if (isOver || !chunk) return;
       setSendKept(() => chunk.SendKept);
       setEntryIds(keptSheets(accountId));

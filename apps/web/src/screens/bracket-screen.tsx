@@ -1,10 +1,9 @@
-import { sportFamily } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { entryInStandings, entryQuery } from '../features/competitions/competition.queries.ts';
-import { ENTRY_PAGES } from '../features/entry/entry-page.tsx';
+import { EntryPage } from '../features/entry/entry-page.tsx';
 import { FightsLoading } from '../features/fights/card/fight-frame.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
@@ -49,7 +48,6 @@ export function BracketScreen() {
   if (!entry.data || !room.data) {
     return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
   }
-  const EntryPage = ENTRY_PAGES[sportFamily(entry.data.sport)];
   // The key prevents unsaved picks from being carried over to another entry.
   return (
     <RoomZone value={room.data.timeZone}>

@@ -38,8 +38,6 @@ export function EntryFrame({ entry, room, menu, hasHead = false, children }: Ent
 const figuresClass =
   'flex [&>div]:flex [&>div]:flex-1 [&>div]:flex-col [&>div]:gap-1.25 [&>div]:pl-3.5 [&>div]:border-l [&>div]:border-line [&>div:first-child]:pl-0 [&>div:first-child]:border-0 lg:[&>div]:px-5 lg:max-xl:[&>div]:px-3.5 [&_dt]:whitespace-nowrap [&_dd]:-order-1 [&_dd]:text-[26px] [&_dd]:font-extrabold [&_dd]:leading-[0.85] [&_dd]:whitespace-nowrap lg:[&_dd]:text-4xl [&_small]:text-[0.6em] [&_small]:font-strong';
 
-type NameStyle = CSSProperties & { '--len': string };
-
 interface EntryHeadProps extends EntryHeadFacts {
   entry: Bracket;
   viewOnly: boolean;
@@ -49,7 +47,9 @@ export function EntryHead({ entry, viewOnly, figures, low = false }: EntryHeadPr
   const timeZone = useRoomZone();
   const { user, number, sport, editedByManagerAt } = entry;
   // Base the font size on the length of the name in the narrowest font width, so that the name fits on one line.
-  const style: NameStyle = { '--len': lengthEm(user.username, NARROWEST).toFixed(2) };
+  const style: CSSProperties & { '--len': string } = {
+    '--len': lengthEm(user.username, NARROWEST).toFixed(2),
+  };
   return (
     <header
       className={cx(

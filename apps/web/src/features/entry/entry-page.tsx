@@ -1,7 +1,7 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { lockTimeLabel, type SportFamily, sportFamily } from '@lockroom/rules';
+import { lockTimeLabel, sportFamily } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLastSeen } from '../../api/last-seen.ts';
 import { keys } from '../../api/query-keys.ts';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
@@ -10,9 +10,10 @@ import { Page } from '../../shell/page.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
 import { toast } from '../../ui/toast.ts';
-import { competitionQuery, rankedEntriesQuery } from '../competitions/competition.queries.ts';
+import { competitionQuery, entryQuery, rankedEntriesQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView, Picks } from '../competitions/competition-type.ts';
 import { fightEntry } from '../fights/entry/fight-entry.tsx';
+import { roomQuery } from '../rooms/rooms.queries.ts';
 import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
 import { EntryFrame, EntryHead } from './entry-frame.tsx';
 import { OpenEntry } from './open-entry.tsx';
@@ -24,33 +25,39 @@ interface EntryProps {
   room: Room;
 }
 
-function entryPage<Competition, P>(type: CompetitionType<Competition, P>): ComponentType<EntryProps> {
-  const { Loading, words } = type;
-  // If the competition cannot be loaded, show an error inside the page instead of replacing the page.
-  return function EntryPage({ entry, room }: EntryProps) {
-    const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
-    if (answer) return <KnownEntry type={type} entry={entry} room={room} answer={answer} />;
-    if (!error) {
-      return (
-        <Page title={entry.name} rail={sportFamily(entry.sport) === 'tournament'}>
-          <Loading />
-        </Page>
-      );
-    }
-    return (
-      <EntryFrame entry={entry} room={room}>
-        <EntryHead entry={entry} viewOnly={false} figures={[]} low />
-        <LockLine icon="clock" text={lockTimeLabel(null, room.timeZone)} />
-        {room.isCompleted && <CompletedBanner />}
-        <LoadFailed
-          title={words(room).notLoaded}
-          error={error}
-          fallback="Your picks are kept. Please try again."
-          onRetry={() => refetch()}
-        />
-      </EntryFrame>
+export function EntryPage({ entry, room }: EntryProps) {
+  const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
+  const isFights = sportFamily(entry.sport) === 'fights';
+  if (answer) {
+    const props = { entry, room, answer };
+    return isFights ? (
+      <KnownEntry type={fightEntry} {...props} />
+    ) : (
+      <KnownEntry type={tournamentEntry} {...props} />
     );
-  };
+  }
+  const { Loading, words } = isFights ? fightEntry : tournamentEntry;
+  if (!error) {
+    return (
+      <Page title={entry.name} rail={!isFights}>
+        <Loading />
+      </Page>
+    );
+  }
+  // Show an error inside the page instead of replacing the page.
+  return (
+    <EntryFrame entry={entry} room={room}>
+      <EntryHead entry={entry} viewOnly={false} figures={[]} low />
+      <LockLine icon="clock" text={lockTimeLabel(null, room.timeZone)} />
+      {room.isCompleted && <CompletedBanner />}
+      <LoadFailed
+        title={words(room).notLoaded}
+        error={error}
+        fallback="Your picks are kept. Please try again."
+        onRetry={() => refetch()}
+      />
+    </EntryFrame>
+  );
 }
 
 /** Shows an entry as this viewer may see it: editable, read-only or hidden (rules: secrecy#what-you-may-do). */
@@ -119,21 +126,32 @@ function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<u
   }, [count, queries, room.id, id, isOwner]);
 }
 
-interface Sent {
+interface SendKeptProps {
+  entryIds: readonly string[];
   onSent: () => void;
 }
 
 /**
- * Creates an invisible component that saves an entry's stored draft while the entry's page is not open. Incomplete
- * picks, and picks that were changed elsewhere, stay unsaved until the page is opened.
+ * Saves the stored drafts of entries whose pages are not open. Incomplete picks, and picks that were changed elsewhere,
+ * stay unsaved until the page is opened. Renders nothing.
  */
-function entrySender<Competition, P>(
-  type: CompetitionType<Competition, P>,
-): ComponentType<EntryProps & Sent> {
-  return function EntrySender(props) {
-    const { data: answer } = useQuery(competitionQuery(props.room.id));
-    return answer ? <KnownSender type={type} answer={answer} {...props} /> : null;
-  };
+export function SendKept({ entryIds, onSent }: SendKeptProps) {
+  return entryIds.map((id) => <Sender key={id} entryId={id} onSent={onSent} />);
+}
+
+type Sent = Pick<SendKeptProps, 'onSent'>;
+
+function Sender({ entryId, onSent }: Sent & { entryId: string }) {
+  const { data: entry } = useQuery(entryQuery(entryId));
+  const { data: room } = useQuery({ ...roomQuery(entry?.roomId ?? ''), enabled: entry !== undefined });
+  const { data: answer } = useQuery({ ...competitionQuery(room?.id ?? ''), enabled: room !== undefined });
+  if (!entry || !room || !answer) return null;
+  const props = { entry, room, answer, onSent };
+  return sportFamily(entry.sport) === 'fights' ? (
+    <KnownSender type={fightEntry} {...props} />
+  ) : (
+    <KnownSender type={tournamentEntry} {...props} />
+  );
 }
 
 function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Sent) {
@@ -175,14 +193,3 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
   }, [dirty]);
   return null;
 }
-
-export const ENTRY_PAGES: Readonly<Record<SportFamily, ComponentType<EntryProps>>> = {
-  fights: entryPage(fightEntry),
-  tournament: entryPage(tournamentEntry),
-};
-
-/** The components that save an entry's stored draft while its page is not open. */
-export const ENTRY_SENDERS: Readonly<Record<SportFamily, ReturnType<typeof entrySender>>> = {
-  fights: entrySender(fightEntry),
-  tournament: entrySender(tournamentEntry),
-};

@@ -65,21 +65,29 @@ interface EntrySaveBarProps extends SaveButtonsProps {
   total: number;
   savedText: string;
   /** The text about changes that could not be saved; null unless a save has failed. */
-  waiting: WaitingText | null;
+  waiting: ReturnType<typeof waitingText>;
 }
 
 /** Shows the number of picks made and saved, the incomplete picks, and the save button. */
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
+  const { unsaved, incomplete } = draft;
+  const progress = picked === total ? (words.full ?? 'All set') : `${total - picked} to go`;
+  const notSent = incomplete.length > 0 ? `${incomplete.length} incomplete` : progress;
   return (
     <SaveBar
       figure={`${picked}/${total}`}
-      title={
-        draft.saving
-          ? 'Saving...'
-          : titleOf(draft, picked === total ? (words.full ?? 'All set') : `${total - picked} to go`)
+      title={draft.saving ? 'Saving...' : unsaved > 0 ? `${unsaved} unsaved` : notSent}
+      head={
+        waiting && (
+          <span className="text-sm flex items-start gap-2 leading-[1.35] [&>span]:[display:-webkit-box] [&>span]:overflow-hidden [&>span]:[-webkit-box-orient:vertical] [&>span]:[-webkit-line-clamp:2] [&_svg]:mt-0.5 [&_svg]:text-live">
+            <Smartphone className="size-3.5 stroke-2" aria-hidden />
+            <span>
+              <b>{waiting.title}</b> <span className="text-ink-2">{waiting.names}</span>
+            </span>
+          </span>
+        )
       }
-      head={waiting && <WaitingHead {...waiting} />}
       text={
         missing ? (
           <span className="flex flex-wrap gap-x-3.5 max-lg:whitespace-normal max-lg:font-stretch-88% max-lg:leading-[1.25]">
@@ -96,18 +104,11 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
   );
 }
 
-interface WaitingText {
-  /** For example 'Kept on this phone, not saved yet'. */
-  title: string;
-  /** For example 'Main Event, Fight 2 and 3 more'. */
-  names: string;
-}
-
 /** Describes the changes whose most recent save failed, and warns if the device could not store them either. */
 export function waitingText(
   { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
   titleOfPick: (slot: string) => string,
-): WaitingText | null {
+) {
   if (waiting.length === 0) return null;
   const title = kept
     ? `Kept on this ${deviceWord()}, not saved yet`
@@ -115,39 +116,22 @@ export function waitingText(
   return { title, names: missingText(waiting.map(titleOfPick)) };
 }
 
-function WaitingHead({ title, names }: WaitingText) {
-  return (
-    <span className="text-sm flex items-start gap-2 leading-[1.35] [&>span]:[display:-webkit-box] [&>span]:overflow-hidden [&>span]:[-webkit-box-orient:vertical] [&>span]:[-webkit-line-clamp:2] [&_svg]:mt-0.5 [&_svg]:text-live">
-      <Smartphone className="size-3.5 stroke-2" aria-hidden />
-      <span>
-        <b>{title}</b> <span className="text-ink-2">{names}</span>
-      </span>
-    </span>
-  );
-}
-
 /** Returns, for example, '13 of 13 saved, 7:41:05 PM MT'. The time is omitted before the first save. */
 export function savedLine(saved: number, total: number, savedAt: number | null, timeZone: string): string {
   return `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatInstant(savedAt, timeZone, 'time')}`}`;
-}
-
-function titleOf({ unsaved, incomplete }: EntrySaveBarProps['draft'], progress: string): string {
-  if (unsaved > 0) return `${unsaved} unsaved`;
-  if (incomplete.length > 0) return `${incomplete.length} incomplete`;
-  return progress;
 }
 
 function missingText([first, ...more]: readonly string[]): string {
   return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].join(', ');
 }
 
-interface KeptNoticeProps<Competition, P> {
+interface NoticeProps<Competition, P> {
   type: CompetitionType<Competition, P>;
   competition: Competition;
-  draft: Pick<EntryDraft<P>, 'conflicts' | 'saved' | 'resolve'>;
+  draft: EntryDraft<P>;
 }
 
-export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNoticeProps<Competition, P>) {
+export function KeptNotice<Competition, P>({ type, competition, draft }: NoticeProps<Competition, P>) {
   const { conflicts, saved, resolve } = draft;
   const slots = Object.keys(conflicts);
   if (slots.length === 0) return null;
@@ -179,13 +163,7 @@ export function KeptNotice<Competition, P>({ type, competition, draft }: KeptNot
   );
 }
 
-interface LateNoticeProps<Competition, P> {
-  type: CompetitionType<Competition, P>;
-  competition: Competition;
-  draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
-}
-
-export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
+export function LateNotice<Competition, P>({ type, competition, draft }: NoticeProps<Competition, P>) {
   const { forgetLate, saved } = draft;
   // A pick that equals the saved one was saved in time, and only the response was lost. It needs no notice.
   const late = draft.late

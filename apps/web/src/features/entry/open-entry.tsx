@@ -1,5 +1,5 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { formatInstant, type PickAccess, placeText, sportFamily, sportLabel } from '@lockroom/rules';
+import { formatInstant, placeText, sportFamily, sportLabel } from '@lockroom/rules';
 import { Ellipsis, Image, Info, Pencil, Printer, Share2, Undo2, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -76,7 +76,17 @@ function EntryMenu(props: EntryMenuProps) {
       <MenuItem icon={Info} onSelect={onInfo}>
         Bracket Info
       </MenuItem>
-      <MenuItem icon={Share2} onSelect={() => shareEntry(entry, room)}>
+      <MenuItem
+        icon={Share2}
+        onSelect={() =>
+          void share({
+            title: entry.name,
+            text: `${entry.name} in ${room.name}`,
+            path: bracketPath(entry),
+            copied: 'Link copied to clipboard!',
+          })
+        }
+      >
         Share
       </MenuItem>
       <MenuItem icon={Image} onSelect={() => shareEntryPicture(entry)}>
@@ -115,7 +125,19 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
     { term: 'Sport', value: sportLabel(entry.sport) },
     ...figures.map(({ label, value, of = null, said = 'of' }) => ({
       term: label,
-      value: of === null ? value : <Of value={value} of={of} said={said} />,
+      // Put a word between two figures, because in '33/61' the 61 would look like the entry's own maximum.
+      value:
+        of === null ? (
+          value
+        ) : (
+          <>
+            {value}
+            <small className="text-sm font-normal text-ink-3">
+              {' '}
+              {said} {of}
+            </small>
+          </>
+        ),
       figure: true,
     })),
     ...facts,
@@ -142,28 +164,6 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
       {buttons && <div className="mt-4 flex flex-wrap gap-2">{buttons}</div>}
     </Dialog>
   );
-}
-
-/** Puts a word between two figures, because in '33/61' the 61 would look like the entry's own maximum. */
-function Of({ value, of, said }: { value: string | number; of: string | number; said: string }) {
-  return (
-    <>
-      {value}
-      <small className="text-sm font-normal text-ink-3">
-        {' '}
-        {said} {of}
-      </small>
-    </>
-  );
-}
-
-function shareEntry(entry: Bracket, room: Room): void {
-  void share({
-    title: entry.name,
-    text: `${entry.name} in ${room.name}`,
-    path: bracketPath(entry),
-    copied: 'Link copied to clipboard!',
-  });
 }
 
 interface EntryStandingProps {
@@ -216,7 +216,6 @@ function gapToYou({ totalPoints }: RankedBracket, entries: readonly RankedBracke
 }
 
 const KeepBracketOffer = lazyComponent(() => import('../account/keep-offer.tsx'), 'KeepBracketOffer');
-
 const HowYouWinView = lazyComponent(() => import('../chances/how-you-win-view.tsx'), 'HowYouWinView');
 
 const VIEWS = [
@@ -276,7 +275,7 @@ interface FillingProps<Competition, P> extends OpenEntryProps<Competition, P> {
 
 function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   const { type, view, locks, stored, views } = props;
-  const { entry, room, competition, access, accessUnder, locked, entries } = view;
+  const { entry, room, competition, access, accessUnder, entries } = view;
   const [printed, setPrinted] = useState({ asked: 0, blank: false });
   const [dialog, setDialog] = useState<'info' | 'why' | null>(null);
   const editable = access === 'edit';
@@ -292,7 +291,13 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
     savesItself: !isByHand && !isLogged(view),
     logged: isLogged(view),
   });
-  const announced = useMemo(() => announcedLocks(locks), [locks]);
+  const announced = useMemo(
+    () =>
+      locks.flatMap(({ title, lockAt, hasResult }) =>
+        lockAt === null || hasResult ? [] : [{ title, lockAt }],
+      ),
+    [locks],
+  );
   const words = type.words(room);
   const total = type.total(competition);
   const picked = type.count(draft.picks, competition);
@@ -322,7 +327,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
     ...view,
     draft,
     editable,
-    notice: entryNotice({ entry, room, access, locked: locked.size > 0, words }),
+    notice: entryNotice(view, words),
     menu,
     menuWith,
     sentence: hasSentence && (
@@ -437,8 +442,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
 }
 
 function BracketWin({ room, entryId, onOpen }: { room: Room; entryId: string; onOpen: () => void }) {
-  const win = useHowYouWin(room, entryId);
-  return <WinCard win={win} hasBracket onOpen={onOpen} isLine />;
+  return <WinCard win={useHowYouWin(room, entryId)} hasBracket onOpen={onOpen} isLine />;
 }
 
 const LOST = 'This browser cannot keep your unsaved picks. Leave and lose them?';
@@ -454,30 +458,15 @@ function coveredOnPaper<Competition>(
   return new Set(covered.map(({ id }) => id));
 }
 
-function announcedLocks(locks: readonly CompetitionLock[]) {
-  return locks.flatMap(({ title, lockAt, hasResult }) =>
-    lockAt === null || hasResult ? [] : [{ title, lockAt }],
-  );
-}
-
-interface EntryNoticeProps {
-  entry: Bracket;
-  room: Room;
-  access: PickAccess;
-  /** Whether any lock has passed. */
-  locked: boolean;
-  words: EntryWords;
-}
-
 /**
  * Explains why picks cannot be changed here, or the consequences of changing them. Null if the entry is the viewer's
  * own and open.
  */
-function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
-  if (room.isCompleted) return null;
-  if (access === 'edit' && entry.isOwner && locked && lateEntryEnd(room) !== null)
-    return <LateEntryNotice room={room} />;
-  if (access !== 'edit' || !seesPicks(room)) return null;
+function entryNotice({ entry, room, access, locked }: EntryView<unknown>, words: EntryWords) {
+  if (room.isCompleted || access !== 'edit') return null;
+  const hasLocked = locked.size > 0;
+  if (entry.isOwner && hasLocked && lateEntryEnd(room) !== null) return <LateEntryNotice room={room} />;
+  if (!seesPicks(room)) return null;
   if (!entry.isOwner) {
     return (
       <NoticeBar icon={Pencil} title={`${entry.user.username}'s picks, as the manager`}>
@@ -485,7 +474,7 @@ function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
       </NoticeBar>
     );
   }
-  if (!locked) return null;
+  if (!hasLocked) return null;
   const { title, text } = words.openToManager;
   return (
     <NoticeBar icon={Pencil} title={title}>

@@ -38,38 +38,21 @@ import {
   wholeEntry,
 } from './entry-state.ts';
 
-interface KeptSource<P> {
-  kept: KeptDraft;
-  stored: Picks<P>;
-  prune: Prune<P>;
-  isPick: (value: unknown) => value is P;
-  isOpen: (slot: string) => boolean;
-  /** Adapts a draft pick to the current fighters or teams. Returns null if the pick no longer applies. */
-  follow: (slot: string, pick: P, madeOn: unknown) => P | null;
-}
-
-interface OpenedEntry<P> {
-  /** The state of the entry. Its unsaved picks include the draft picks that can be restored. */
-  state: EntryState<P>;
-  /** Draft picks that conflict with newer picks on the server; the user has to choose. */
-  conflicts: PickChanges<P>;
-  /** The slots of draft picks that are no longer possible. */
-  lost: readonly string[];
-  /** The slots to delete from the stored draft, because their picks are saved, no longer possible, or unreadable. */
-  over: readonly string[];
-}
-
 /**
  * Opens an entry with the draft stored on this device. A draft pick is restored if the server still has one of the
  * values recorded with it. A locked pick is always restored; it is then dropped and reported like any other unsaved
  * pick that is locked.
  */
-function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
+function openKept<Competition, P>(
+  { type, competition, stored, isOpen }: EntryDraftOptions<Competition, P>,
+  prune: Prune<P>,
+  kept: KeptDraft,
+) {
   const opened = openEntry(prune, stored);
   const now = (slot: string, pick: unknown, madeOn: unknown) =>
-    isPick(pick) ? follow(slot, pick, madeOn) : null;
+    type.isPick(pick) ? type.follow(competition, slot, pick, madeOn) : null;
   const all = Object.entries(kept).flatMap(([slot, { pick, known, madeOn }]) =>
-    pick === null || isPick(pick)
+    pick === null || type.isPick(pick)
       ? [
           {
             slot,
@@ -103,13 +86,23 @@ function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource
   const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
   const taken = new Set([...Object.keys(state.edits), ...asked.map(({ slot }) => slot)]);
   const over = Object.keys(kept).filter((slot) => !taken.has(slot));
-  return { state, conflicts: changesOf(asked), lost, over };
+  return {
+    // Includes the draft picks that can be restored.
+    state,
+    // Draft picks that conflict with newer picks on the server; the user has to choose.
+    conflicts: changesOf(asked),
+    // The slots of draft picks that are no longer possible.
+    lost,
+    // The slots to delete from the stored draft, because their picks are saved, no longer possible, or unreadable.
+    over,
+  };
 }
 
 /** Milliseconds between the last change and the save. */
 export const SAVE_AFTER_MS = 2000;
-/** Milliseconds before each retry of a failed save; the last value repeats. */
-const AGAIN_AFTER_MS = [5_000, 15_000, 30_000, 60_000] as const;
+/** Milliseconds before the first retries of a failed save, and before each later one. */
+const AGAIN_AFTER_MS = [5_000, 15_000, 30_000];
+const LATER_AGAIN_MS = 60_000;
 
 interface SaveFailure {
   /** The failed changes, serialized. */
@@ -137,7 +130,8 @@ interface AutoSaveOptions {
 function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void {
   const ready = on && what !== '' && !saving;
   const failed = failure?.what === what ? failure : null;
-  const wait = failed ? pauseAfter(failed) : SAVE_AFTER_MS;
+  const again = failed?.mayPass ? (AGAIN_AFTER_MS[failed.times - 1] ?? LATER_AGAIN_MS) : null;
+  const wait = failed ? again : SAVE_AFTER_MS;
   const saveNow = useEffectEvent((leaving: boolean) => {
     if (ready) save(leaving);
   });
@@ -165,12 +159,6 @@ function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void
       saveNow(true);
     };
   }, []);
-}
-
-/** Returns the milliseconds before the next retry, or null if retrying cannot help. */
-function pauseAfter({ times, mayPass }: SaveFailure): number | null {
-  const pause = AGAIN_AFTER_MS[Math.min(times, AGAIN_AFTER_MS.length) - 1] ?? 0;
-  return mayPass ? pause : null;
 }
 
 /** The account and entry of a draft. The account is the one that opened the page, even if another signs in later. */
@@ -238,7 +226,10 @@ function useSaving<P>(options: SavingOptions<P>) {
     if (busy.current || isUnderWay) return;
     const current = session.get();
     if (!current?.token || current.user.id !== accountId) {
-      if (asked) askToSignIn();
+      const description = 'Please log in again to save your data';
+      if (!asked) return;
+      toast.show({ title: 'Authentication Required', description, tone: 'danger' });
+      router.history.push(paths.dashboard());
       return;
     }
     busy.current = true;
@@ -265,12 +256,6 @@ function useSaving<P>(options: SavingOptions<P>) {
     // The page does not yet show why the server rejected the pick, so refetch.
     if (Object.values(result.outcomes).includes('refused'))
       refresh(queries, [{ key: keys.bracket(entryId) }]);
-  }
-
-  function askToSignIn(): void {
-    const description = 'Please log in again to save your data';
-    toast.show({ title: 'Authentication Required', description, tone: 'danger' });
-    router.history.push(paths.dashboard());
   }
 
   /** Reports success only after a manual save, and repeated failures only once. */
@@ -332,15 +317,11 @@ interface EntryDraftOptions<Competition, P> {
 
 /** Manages the unsaved picks of one entry. Only a lock, a save or a revert removes them. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
-  const { type, entry, competition, stored, isOpen, savesItself, logged } = options;
+  const { type, entry, competition, stored, savesItself, logged } = options;
   const queries = useQueryClient();
   const prune = useCallback((picks: Picks<P>) => type.prune(competition, picks), [type, competition]);
   const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
-  const [opened] = useState(() => {
-    const kept = readDraft(owner.accountId, owner.entryId);
-    const follow = (slot: string, pick: P, madeOn: unknown) => type.follow(competition, slot, pick, madeOn);
-    return openKept({ kept, stored, prune, isPick: type.isPick, isOpen, follow });
-  });
+  const [opened] = useState(() => openKept(options, prune, readDraft(owner.accountId, owner.entryId)));
   const [conflicts, setConflicts] = useState<PickChanges<P>>(opened.conflicts);
   const [state, dispatch] = useReducer(
     (before: EntryState<P>, action: EntryAction<P>) => reduceEntry(prune, before, action),
@@ -361,8 +342,18 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   });
   useEffect(() => onOpening(), []);
   const { late, add: addLate, forget: forgetLate } = useLatePicks(owner);
-  const tellLate = (changes: PickChanges<P>, why: SaveReport<P>['late']) =>
-    addLate(lateOf(type, competition, changes, why));
+  const tellLate: TellLate<P> = (changes, why) => {
+    const locks = new Set(type.locksOf(competition).map(({ id }) => id));
+    const picks = Object.entries(changes).filter(([slot]) => locks.has(type.lockOf(slot)));
+    addLate(
+      picks.map(([slot, pick]) => ({
+        slot,
+        title: type.titleOf(competition, slot),
+        text: type.pickText(competition, slot, pick),
+        why: why[slot] ?? null,
+      })),
+    );
+  };
   useDropClosed(options, state, dispatch, tellLate);
 
   const { edits } = state;
@@ -455,22 +446,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   };
 }
 
-function lateOf<Competition, P>(
-  type: CompetitionType<Competition, P>,
-  competition: Competition,
-  changes: PickChanges<P>,
-  why: SaveReport<P>['late'],
-): LatePick[] {
-  const locks = new Set(type.locksOf(competition).map(({ id }) => id));
-  return Object.entries(changes)
-    .filter(([slot]) => locks.has(type.lockOf(slot)))
-    .map(([slot, pick]) => ({
-      slot,
-      title: type.titleOf(competition, slot),
-      text: type.pickText(competition, slot, pick),
-      why: why[slot] ?? null,
-    }));
-}
+type TellLate<P> = (changes: PickChanges<P>, why: SaveReport<P>['late']) => void;
 
 /** Returns the reason why picks were locked before the lock time; null if the lock time has passed. */
 function whyEarly({ title, lockAt, hasResult }: CompetitionLock): string | null {
@@ -492,7 +468,7 @@ function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
   dispatch: (action: EntryAction<P>) => void,
-  tellLate: (changes: PickChanges<P>, why: SaveReport<P>['late']) => void,
+  tellLate: TellLate<P>,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
   // Join the slots to a string, so that the effect runs only when they change.
@@ -514,7 +490,11 @@ function useDropClosed<Competition, P>(
 
 /** The picks that can no longer be saved, stored on the device until the user dismisses the notice. */
 function useLatePicks({ accountId, entryId }: DraftOwner) {
-  const [late, setLate] = useState(() => readLate(accountId, entryId));
+  const [late, setLate] = useState<readonly LatePick[]>(() =>
+    Object.entries(readDraft(accountId, lateName(entryId))).flatMap(([slot, { pick }]) =>
+      isWords(pick) ? [{ slot, title: pick.title, text: pick.text, why: pick.why ?? null }] : [],
+    ),
+  );
   return {
     late,
     add(picks: readonly LatePick[]): void {
@@ -525,21 +505,11 @@ function useLatePicks({ accountId, entryId }: DraftOwner) {
       setLate((before) => [...before.filter(({ slot }) => !slots.includes(slot)), ...picks]);
     },
     forget(): void {
-      keepDraft(
-        accountId,
-        lateName(entryId),
-        {},
-        late.map(({ slot }) => slot),
-      );
+      const slots = late.map(({ slot }) => slot);
+      keepDraft(accountId, lateName(entryId), {}, slots);
       setLate([]);
     },
   };
-}
-
-function readLate(accountId: string, entryId: string): readonly LatePick[] {
-  return Object.entries(readDraft(accountId, lateName(entryId))).flatMap(([slot, { pick }]) =>
-    isWords(pick) ? [{ slot, title: pick.title, text: pick.text, why: pick.why ?? null }] : [],
-  );
 }
 
 /** Older versions of the page did not store `why`. */

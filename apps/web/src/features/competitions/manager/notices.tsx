@@ -12,18 +12,16 @@ export const styles = {
   partHead: 'gap-y-1 gap-x-3 min-h-11',
   details:
     '[&>summary]:flex [&>summary]:items-center [&>summary]:gap-1.5 [&>summary]:min-h-11 [&>summary]:cursor-pointer open:[&>summary_svg]:rotate-180',
-  notice: 'mb-4',
-  noticeAction: 'mt-2',
 };
 
 export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefined }) {
   return (
-    <div className={styles.notice}>
+    <div className="mb-4">
       <NoticeBar icon={Flag} title="The event is completed">
         <p>
           Final rankings are locked. To enter, correct or clear results, first unmark the event as completed.
         </p>
-        <Button variant="ghost" size="s" className={styles.noticeAction} onClick={onUnmark}>
+        <Button variant="ghost" size="s" className="mt-2" onClick={onUnmark}>
           Unmark Completed
         </Button>
       </NoticeBar>

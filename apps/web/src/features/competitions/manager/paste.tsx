@@ -63,9 +63,14 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function choose(file: File) {
-    const text = await textOf(file, most);
-    setRefusal(text.ok ? null : text.reason);
-    if (text.ok) onChange(text.text);
+    // A character takes at most four bytes.
+    if (file.size > 4 * most) return setRefusal('This file is too large.');
+    const bytes = await file.arrayBuffer();
+    // Older spreadsheets do not use UTF-8.
+    const text = decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '';
+    if (text.includes('\u0000')) return setRefusal('This file has no text. Save it as .txt or .csv.');
+    setRefusal(null);
+    onChange(text);
   }
 
   return (
@@ -92,20 +97,6 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
       />
     </div>
   );
-}
-
-/** Reads a file as UTF-8 or, if that fails, in the encoding of older spreadsheets. */
-async function textOf(
-  file: File,
-  most: number,
-): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
-  // A character takes at most four bytes.
-  if (file.size > 4 * most) return { ok: false, reason: 'This file is too large.' };
-  const bytes = await file.arrayBuffer();
-  const text = decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '';
-  return text.includes('\u0000')
-    ? { ok: false, reason: 'This file has no text. Save it as .txt or .csv.' }
-    : { ok: true, text };
 }
 
 function decode(bytes: ArrayBuffer, encoding: string): string | null {
