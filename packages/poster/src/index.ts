@@ -9,4 +9,4 @@ export {
   posterLines,
   splitName,
 } from './fit.ts';
-export { type Art, artOf, CROP_COUNT, cropOf, hashOf, PLATE_COLOURS } from './motif.ts';
+export { type Art, artOf, cropOf, hashOf, PLATE_COLOURS } from './motif.ts';

@@ -168,12 +168,12 @@ const CROPS = [
 // The yard number must not be mirrored, so football uses a shifted crop instead.
 const MOVED = 'translate(-70 0)';
 
-/** The number of crops. A crop's index counts from 0 and wraps around. */
-export const CROP_COUNT = CROPS.length;
-
-/** Returns the SVG transform for a crop of a plate's drawing; undefined for the whole drawing. */
+/**
+ * Returns the SVG transform for a crop of a plate's drawing; undefined for the whole drawing. The index of the crop wraps
+ * around.
+ */
 export function cropOf(plate: Plate, crop: number): string | undefined {
-  const cut = crop % CROP_COUNT;
+  const cut = crop % CROPS.length;
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
 

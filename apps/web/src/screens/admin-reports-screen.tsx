@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { ReportList } from '../features/reports/report-list.tsx';
 import { AdminPage } from '../features/templates/admin/admin-panel.tsx';
+import { LinkButton } from '../shell/link-button.tsx';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
 
 export function AdminReportsScreen() {
   return (
@@ -13,9 +12,9 @@ export function AdminReportsScreen() {
           roomId={null}
           actsFor={({ person }) =>
             person && (
-              <Button asChild variant="ghost" size="s" icon={UserRound}>
-                <Link to={paths.adminAccounts(person.id)}>Account</Link>
-              </Button>
+              <LinkButton variant="ghost" size="s" icon={UserRound} to={paths.adminAccounts(person.id)}>
+                Account
+              </LinkButton>
             )
           }
         />

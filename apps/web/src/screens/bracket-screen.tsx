@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { entryInStandings, entryQuery } from '../features/competitions/competition.queries.ts';
@@ -8,6 +8,7 @@ import { FightsLoading } from '../features/fights/card/fight-frame.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
 import { errorText, isNotFound } from '../shell/errors.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { RoomZone } from '../shell/room-zone.ts';
@@ -42,8 +43,21 @@ export function BracketScreen() {
     return <LeaveForRooms error={failed.error} />;
   }
   if (failed) {
-    const title = failed === entry ? 'The bracket could not be loaded' : 'The room could not be loaded';
-    return <NotLoaded title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
+    return (
+      <Page title="Bracket">
+        <EmptyState
+          icon={TriangleAlert}
+          title={failed === entry ? 'The bracket could not be loaded' : 'The room could not be loaded'}
+          action={
+            <Button variant="primary" onClick={() => void failed.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(failed.error, 'Please try again.')}
+        </EmptyState>
+      </Page>
+    );
   }
   if (!entry.data || !room.data) {
     return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
@@ -73,36 +87,10 @@ function LeaveForRooms({ error }: { error: unknown }) {
   );
 }
 
-function NotLoaded({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
-  return (
-    <Page title="Bracket">
-      <EmptyState
-        icon={TriangleAlert}
-        title={title}
-        action={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error, 'Please try again.')}
-      </EmptyState>
-    </Page>
-  );
-}
-
 function Gone({ title, way, children }: { title: string; way: string; children: ReactNode }) {
   return (
     <Page title={title}>
-      <EmptyState
-        icon={SearchX}
-        title={title}
-        action={
-          <Button asChild>
-            <Link to={paths.myRooms()}>{way}</Link>
-          </Button>
-        }
-      >
+      <EmptyState icon={SearchX} title={title} action={<LinkButton to={paths.myRooms()}>{way}</LinkButton>}>
         {children}
       </EmptyState>
     </Page>

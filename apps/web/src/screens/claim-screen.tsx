@@ -1,9 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { api } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useShowSignIn } from '../features/auth/auth.queries.ts';
 import { errorText, isNotFound } from '../shell/errors.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useMutation } from '../shell/use-mutation.ts';
@@ -38,9 +39,9 @@ export function ClaimScreen() {
           title="This link no longer works"
           heading="h1"
           action={
-            <Button asChild variant="primary">
-              <Link to={paths.dashboard()}>Go to Lockroom</Link>
-            </Button>
+            <LinkButton variant="primary" to={paths.dashboard()}>
+              Go to Lockroom
+            </LinkButton>
           }
         >
           It works once. Ask the manager of your room for a new one.

@@ -11,17 +11,19 @@ import {
   LastResultRow,
   LiveCard,
   RemindCard,
+  TaskPoster,
+  TaskRows,
   VisitedRooms,
   YourStats,
 } from '../features/dashboard/dashboard-cards.tsx';
 import { StartHere } from '../features/dashboard/start-here.tsx';
-import { TaskPoster, TaskRows } from '../features/dashboard/still-to-pick.tsx';
 import { CreateRoomDialog, JoinRoomDialog, RoomCreatedDialog } from '../features/rooms/dialogs.ts';
 import { completeRooms, tasksOf } from '../features/rooms/tasks.ts';
 import { wasVisitedSince } from '../features/rooms/visits.ts';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import { liveQuery, useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
+import { LinkButton } from '../shell/link-button.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -38,6 +40,7 @@ const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: 
  * follow below.
  */
 export function DashboardScreen() {
+  const { isAdmin } = useUser();
   const rooms = useRoomCards();
   const live = useQuery(liveQuery);
   const { open, dialogs } = useDoors();
@@ -51,7 +54,16 @@ export function DashboardScreen() {
         <StartHere onCreate={() => open('create')} onJoin={(roomCode) => open('join', roomCode)} />
       ) : (
         <>
-          <DashboardHead />
+          <PageHead
+            title="Dashboard"
+            actions={
+              isAdmin && (
+                <LinkButton variant="ghost" icon={ShieldCheck} to={paths.creatorAdmin()}>
+                  Creator Admin Room
+                </LinkButton>
+              )
+            }
+          />
           {rooms.isLoadingError && (
             <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
           )}
@@ -62,41 +74,26 @@ export function DashboardScreen() {
               onRetry={live.refetch}
             />
           )}
-          {isReady && <Now rooms={rooms.data ?? []} live={live.data ?? NOTHING} onOpen={open} />}
-          {!isReady && (
+          {isReady ? (
+            <>
+              <Now rooms={rooms.data ?? []} live={live.data ?? NOTHING} onOpen={open} />
+              <Figures rooms={rooms.data ?? []} />
+              <div className="mt-8 grid items-start gap-6 empty:hidden lg:grid-cols-2">
+                <UpcomingLocks rooms={rooms.data ?? []} />
+                <FriendActivity />
+              </div>
+            </>
+          ) : (
             <Loading className="grid items-start gap-4 lg:grid-cols-2" label="Loading your rooms">
               <Skeleton height="252px" />
               <Skeleton height="252px" />
               <Skeleton height="252px" />
             </Loading>
           )}
-          {isReady && <Figures rooms={rooms.data ?? []} />}
-          {isReady && (
-            <div className="mt-8 grid items-start gap-6 empty:hidden lg:grid-cols-2">
-              <UpcomingLocks rooms={rooms.data ?? []} />
-              <FriendActivity />
-            </div>
-          )}
         </>
       )}
       {dialogs}
     </Page>
-  );
-}
-
-function DashboardHead() {
-  const { isAdmin } = useUser();
-  return (
-    <PageHead
-      title="Dashboard"
-      actions={
-        isAdmin && (
-          <Button asChild variant="ghost" icon={ShieldCheck}>
-            <Link to={paths.creatorAdmin()}>Creator Admin Room</Link>
-          </Button>
-        )
-      }
-    />
   );
 }
 
@@ -138,7 +135,9 @@ function Now({ rooms, live: { due, toRemind, live, lastResult }, onOpen }: NowPr
       )}
       {isSoon && poster}
       {live.length > 0 && (
-        <h2 className={cx('disp text-[22px] lg:col-span-2', isFirst(due, poster) && 'sr-only')}>Live now</h2>
+        <h2 className={cx('disp text-[22px] lg:col-span-2', due.length === 0 && !poster && 'sr-only')}>
+          Live now
+        </h2>
       )}
       {live.map((room) => (
         <LiveCard key={room.roomId} live={room} />
@@ -154,8 +153,6 @@ function Now({ rooms, live: { due, toRemind, live, lastResult }, onOpen }: NowPr
     </div>
   );
 }
-
-const isFirst = (due: LiveDashboard['due'], poster: ReactNode) => due.length === 0 && !poster;
 
 function TasksHead({ count }: { count: number }) {
   return (
@@ -196,16 +193,13 @@ function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
   const visited = mostVisited(rooms, stats.data?.mostVisitedRooms ?? []);
   return (
     <>
+      <SectionHead title="Your Stats" />
       {stats.isLoadingError ? (
-        <>
-          <SectionHead title="Your Stats" />
-          <LoadFailed title="Your stats could not be loaded" error={stats.error} onRetry={stats.refetch} />
-        </>
+        <LoadFailed title="Your stats could not be loaded" error={stats.error} onRetry={stats.refetch} />
+      ) : stats.data ? (
+        <YourStats stats={stats.data} />
       ) : (
-        <>
-          <SectionHead title="Your Stats" />
-          {stats.data ? <YourStats stats={stats.data} /> : <Skeleton height="112px" />}
-        </>
+        <Skeleton height="112px" />
       )}
       {visited.length > 0 && !stats.isPending && (
         <>

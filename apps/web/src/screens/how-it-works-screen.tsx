@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { BackHead, Page, useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
@@ -35,8 +35,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
 
 /** Explains Lockroom in six questions. Visitors who are not signed in can read it too. */
 export function HowItWorksScreen() {
-  const isSignedIn = useSession() !== null;
-  if (isSignedIn) {
+  useTitle('How it works');
+  if (useSession()) {
     return (
       <Page title="How it works" crumbs={[{ label: 'Settings', path: paths.settings() }]}>
         <BackHead title="How it works" fallback={paths.dashboard()} />
@@ -44,26 +44,21 @@ export function HowItWorksScreen() {
       </Page>
     );
   }
-  return <ForVisitors />;
-}
-
-function ForVisitors() {
-  useTitle('How it works');
   return (
     <main id="main" className="max-w-160 mx-auto pt-2 px-5 pb-10 lg:pt-6" aria-label="How it works">
       <header className="flex items-center justify-between min-h-13">
         <Link to={paths.login()} aria-label="Lockroom">
           <Wordmark />
         </Link>
-        <Button asChild variant="ghost">
-          <Link to={paths.login()}>Sign In</Link>
-        </Button>
+        <LinkButton variant="ghost" to={paths.login()}>
+          Sign In
+        </LinkButton>
       </header>
       <h1 className="disp text-[44px] mt-5.5 mb-6.5 lg:text-[64px]">How it works</h1>
       <Questions>
-        <Button asChild variant="primary" size="l" block>
-          <Link to={`${paths.login()}?join`}>Join</Link>
-        </Button>
+        <LinkButton variant="primary" size="l" block to={`${paths.login()}?join`}>
+          Join
+        </LinkButton>
       </Questions>
     </main>
   );

@@ -23,6 +23,7 @@ import {
   keptInvitation,
   readInvitation,
 } from '../shell/invitation.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { useTitle } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -212,9 +213,9 @@ function JoinNow({ invitation: { roomCode, key }, room, atOnce }: JoinNowProps) 
         </p>
       )}
       {join.error && (
-        <Button asChild variant="ghost" block>
-          <Link to={byHand}>Join with Room ID and Password</Link>
-        </Button>
+        <LinkButton variant="ghost" block to={byHand}>
+          Join with Room ID and Password
+        </LinkButton>
       )}
       <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
         <p>Signed in as {guestName ?? username}</p>
@@ -235,11 +236,9 @@ function EndedInvitation({ roomCode, isSignedIn }: { roomCode: string; isSignedI
         title="This invitation has ended"
         heading="h1"
         action={
-          <Button asChild variant="primary">
-            <Link to={paths.join(roomCode)}>
-              {isSignedIn ? 'Join with Room ID and Password' : 'Sign In or Join Lockroom'}
-            </Link>
-          </Button>
+          <LinkButton variant="primary" to={paths.join(roomCode)}>
+            {isSignedIn ? 'Join with Room ID and Password' : 'Sign In or Join Lockroom'}
+          </LinkButton>
         }
       >
         Ask for a new link. Or ask for the password and join with the Room ID {roomCode}.

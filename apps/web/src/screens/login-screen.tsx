@@ -1,6 +1,6 @@
 import { lengthEm } from '@lockroom/poster';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { type CSSProperties, Suspense, startTransition, useState } from 'react';
 import { readLoginLink, useSetup } from '../features/auth/auth.queries.ts';
 import { NewPasswordForm, OidcButton, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
@@ -62,14 +62,11 @@ export function LoginScreen() {
   const isSignIn =
     oidc?.isOnly || signUp !== 'open' || (chosen ?? (hasAccounts ? 'sign-in' : 'sign-up')) === 'sign-in';
   const next = pathname.startsWith('/login') ? link.next : href;
-  if (link.reset)
-    return (
-      <LoginFrame>
-        <NewPasswordForm token={link.reset} />
-      </LoginFrame>
-    );
-  return (
-    <LoginFrame>
+  useTitle('Sign in');
+  const forms = link.reset ? (
+    <NewPasswordForm token={link.reset} />
+  ) : (
+    <>
       {isSignIn && (
         <h1 className="text-[22px] leading-snug font-heavy font-stretch-84% text-balance lg:text-[28px]">
           Predict fights and tournaments with your friends. Free, no betting.
@@ -87,12 +84,8 @@ export function LoginScreen() {
       {!isSignIn && (
         <SignUpForm first={!hasAccounts} asked={chosen === 'sign-up'} onSwitch={() => setChosen('sign-in')} />
       )}
-    </LoginFrame>
+    </>
   );
-}
-
-function LoginFrame({ children }: { children: ReactNode }) {
-  useTitle('Sign in');
   return (
     <div className="grid content-start min-h-dvh lg:grid-cols-[minmax(0,1fr)_500px] lg:content-stretch">
       <LoginPoster />
@@ -106,7 +99,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
             <span className="link">How it works</span>
           </Link>
         </div>
-        <Suspense fallback={null}>{children}</Suspense>
+        <Suspense fallback={null}>{forms}</Suspense>
         <PolicyLinks />
       </main>
     </div>

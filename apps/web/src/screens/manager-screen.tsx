@@ -19,14 +19,35 @@ import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 export function ManagerScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  if (isNotFound(error)) return <RoomNotFound />;
+  if (isNotFound(error))
+    return (
+      <DeadEnd
+        icon={DoorClosed}
+        title="Room not found"
+        back={MY_ROOMS}
+        to={paths.myRooms()}
+        way="Back to My Rooms"
+      />
+    );
   if (room?.isManager)
     return (
       <RoomZone value={room.timeZone}>
-        <ManagerPage key={room.id} room={room} />
+        {isFightSport(room.sport) ? (
+          <FightManager key={room.id} room={room} sport={room.sport} />
+        ) : (
+          <TournamentManager key={room.id} room={room} />
+        )}
       </RoomZone>
     );
-  if (room) return <AccessDenied room={room} />;
+  if (room) {
+    const path = paths.room(roomId);
+    const back = { label: room.name, path };
+    return (
+      <DeadEnd icon={ShieldX} title="Access Denied" back={back} to={path} way="Return to Room">
+        Only room creators can access manager functionality.
+      </DeadEnd>
+    );
+  }
   return (
     <Page title="Manager Room" back={MY_ROOMS}>
       {error ? (
@@ -42,42 +63,10 @@ export function ManagerScreen() {
   );
 }
 
-function ManagerPage({ room }: { room: Room }) {
-  const { sport } = room;
-  return isFightSport(sport) ? <FightManager room={room} sport={sport} /> : <TournamentManager room={room} />;
-}
-
 function FightManager({ room, sport }: { room: Room; sport: FightSport }) {
   return <FightRoom room={room} sport={sport} card={useQuery(fightCardQuery(room.id))} />;
 }
 
 function TournamentManager({ room }: { room: Room }) {
   return <TournamentRoom room={room} tournament={useQuery(tournamentQuery(room))} />;
-}
-
-function AccessDenied({ room }: { room: Room }) {
-  const path = paths.room(room.id);
-  return (
-    <DeadEnd
-      icon={ShieldX}
-      title="Access Denied"
-      back={{ label: room.name, path }}
-      to={path}
-      way="Return to Room"
-    >
-      Only room creators can access manager functionality.
-    </DeadEnd>
-  );
-}
-
-function RoomNotFound() {
-  return (
-    <DeadEnd
-      icon={DoorClosed}
-      title="Room not found"
-      back={MY_ROOMS}
-      to={paths.myRooms()}
-      way="Back to My Rooms"
-    />
-  );
 }

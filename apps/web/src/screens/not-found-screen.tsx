@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
+import { LinkButton } from '../shell/link-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -14,9 +13,9 @@ export function NotFoundScreen() {
         icon={SearchX}
         title="404"
         action={
-          <Button asChild variant="primary">
-            <Link to={paths.home()}>Go to Home</Link>
-          </Button>
+          <LinkButton variant="primary" to={paths.home()}>
+            Go to Home
+          </LinkButton>
         }
       >
         <span>Did you forget to add the page to the router?</span>

@@ -65,8 +65,22 @@ export function RoomScreen() {
   const [shown, setShown] = useState<Pick<Room, 'id' | 'name'> | null>(null);
   if (room && (night || failed) && shown?.id !== room.id) setShown({ id: room.id, name: room.name });
   // If the viewer has lost access, the room is no longer in the query cache, so take its name from the state.
-  if (isNotFound(error))
-    return shown && shown.id === roomId ? <RoomLeft name={shown.name} /> : <RoomNotFound />;
+  if (isNotFound(error)) {
+    const left = shown?.id === roomId ? shown : null;
+    return (
+      <DeadEnd
+        icon={DoorClosed}
+        title={left ? 'You are no longer in this room' : 'Room Not Found'}
+        back={MY_ROOMS}
+        to={paths.myRooms()}
+        way="Back to My Rooms"
+      >
+        {left
+          ? `You left ${left.name}, were removed from it, or it was deleted. If you were removed, your notifications give the reason.`
+          : "The room you're looking for doesn't exist."}
+      </DeadEnd>
+    );
+  }
   if (room && shown?.id === room.id)
     return (
       <RoomZone value={room.timeZone}>
@@ -91,14 +105,9 @@ export function RoomScreen() {
   );
 }
 
-interface RoomPageProps extends NightResult {
-  room: Room;
-  back: Crumb;
-}
-
-function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
+function RoomPage({ room, night, failed, back }: NightResult & { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
-  const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
+  const parent = room.isTestRoom && isAdmin ? CREATOR_ADMIN : null;
   const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const hasTonight = useHasTonight(room) ?? asked === 'tonight';
   const isThere = { tonight: hasTonight, hall: room.hasHall };
@@ -112,11 +121,11 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
   return (
     <Page
       title={room.name}
-      crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
+      crumbs={[parent ?? MY_ROOMS]}
       fill={isChat}
       panel={PANELLED.includes(tab) && <RoomPanel room={room} onMessage={() => setDialog('message')} />}
     >
-      <RoomHeader room={room} back={back} night={night} slim={isChat} onOpen={setDialog} />
+      <RoomHeader room={room} back={parent ?? back} night={night} slim={isChat} onOpen={setDialog} />
       <RoomNotes room={room} />
       {!isChat && (room.offeredTo || room.takeOver || (room.mayTakeOver && !room.isCompleted)) && (
         <Suspense>
@@ -183,56 +192,20 @@ function RoomPage({ room, night, failed, back: cameFrom }: RoomPageProps) {
           </Suspense>
         </TabPanel>
       </Tabs>
-      {(dialog === 'again' || dialog === 'second-chance') && (
-        <Suspense>
+      <Suspense>
+        {(dialog === 'again' || dialog === 'second-chance') && (
           <MakeAgain room={room} making={dialog} onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'announcement' && (
-        <Suspense>
-          <AnnouncementDialog room={room} onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'report' && (
-        <Suspense>
+        )}
+        {dialog === 'announcement' && <AnnouncementDialog room={room} onClose={close} />}
+        {dialog === 'report' && (
           <ReportDialog subject={{ kind: 'room', id: room.id, name: room.name }} onClose={close} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       {dialog === 'message' && <SendMessageDialog roomId={room.id} onClose={close} />}
       {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
       {dialog === 'brackets' && night && <BracketsDialog night={night} onClose={close} />}
       {dialog === 'information' && <BracketInfoDialog room={room} onClose={close} />}
     </Page>
-  );
-}
-
-/** Shown in place of an open room that the viewer can no longer access. */
-function RoomLeft({ name }: { name: string }) {
-  return (
-    <DeadEnd
-      icon={DoorClosed}
-      title="You are no longer in this room"
-      back={MY_ROOMS}
-      to={paths.myRooms()}
-      way="Back to My Rooms"
-    >
-      You left {name}, were removed from it, or it was deleted. If you were removed, your notifications give
-      the reason.
-    </DeadEnd>
-  );
-}
-
-function RoomNotFound() {
-  return (
-    <DeadEnd
-      icon={DoorClosed}
-      title="Room Not Found"
-      back={MY_ROOMS}
-      to={paths.myRooms()}
-      way="Back to My Rooms"
-    >
-      The room you&apos;re looking for doesn&apos;t exist.
-    </DeadEnd>
   );
 }
 

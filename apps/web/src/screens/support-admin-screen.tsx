@@ -1,18 +1,29 @@
-import type { SupportPost } from '@lockroom/contract';
+import { SUPPORT_PRIORITIES, type SupportPost, type SupportPriority } from '@lockroom/contract';
 import { Navigate } from '@tanstack/react-router';
-import { Archive, Inbox } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, ChevronDown, Inbox, MessageSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
-import { AdminPostDialog, PriorityMenu } from '../features/support/admin-post-dialog.tsx';
-import { DeletePostDialog, PostRow } from '../features/support/post-pane.tsx';
-import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
-import { SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { Byline, DeletePostDialog, PostBadges, PostRow, PostText } from '../features/support/post-pane.tsx';
+import {
+  useArchivePost,
+  useRefreshSupport,
+  useSupportCounts,
+  useSupportPosts,
+} from '../features/support/support.queries.ts';
+import { PRIORITY_LABELS, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { toastFailure } from '../shell/errors.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { useMutation } from '../shell/use-mutation.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
+import { counted } from '../shell/words.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -83,9 +94,7 @@ function AdminRoom() {
           {posts && <More rest={rest} label="Show more posts" shown={posts.length} />}
         </TabPanel>
       </Tabs>
-      {open && (
-        <AdminPostDialog post={open} onClose={() => setOpenId(null)} onDelete={() => setDeleting(open)} />
-      )}
+      {open && <PostDialog post={open} onClose={() => setOpenId(null)} onDelete={() => setDeleting(open)} />}
       {deleting && (
         <DeletePostDialog
           isFinal
@@ -95,5 +104,80 @@ function AdminRoom() {
         />
       )}
     </Page>
+  );
+}
+
+interface PostDialogProps {
+  post: SupportPost;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+function PostDialog({ post, onClose, onDelete }: PostDialogProps) {
+  const archive = useArchivePost(onClose);
+  return (
+    <Dialog onClose={onClose} title={post.title}>
+      <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
+      <div className="flex flex-wrap gap-1.5">
+        <PostBadges post={post} />
+      </div>
+      <PostText post={post} />
+      <div className="flex flex-wrap gap-2 justify-end [&>:first-child]:mr-auto">
+        <LinkButton variant="quiet" icon={MessageSquare} to={paths.support(post.id)}>
+          {counted(post.commentCount, 'comment')}
+        </LinkButton>
+        <Button variant="danger" icon={Trash2} disabled={archive.isPending} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button
+          variant="primary"
+          icon={post.isArchived ? ArchiveRestore : Archive}
+          loading={archive.isPending}
+          pendingLabel={post.isArchived ? 'Restoring...' : 'Archiving...'}
+          onClick={() => archive.mutate({ id: post.id, isArchived: !post.isArchived })}
+        >
+          {post.isArchived ? 'Restore' : 'Archive'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Lets administrators set a post's priority. The button is labeled 'Priority Level' until a priority is set. */
+function PriorityMenu({ post }: { post: SupportPost }) {
+  const refresh = useRefreshSupport();
+  const setPriority = useMutation({
+    mutationFn: (priority: SupportPriority) =>
+      api.support.update({ params: { postId: post.id }, body: { priority } }),
+    // Await the refetch, so that the row has moved by the time the menu closes.
+    onSuccess: () => refresh(),
+    onError: (error) => toastFailure(error, 'Failed to set priority'),
+  });
+  const label = post.priority && PRIORITY_LABELS[post.priority];
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="s"
+          loading={setPriority.isPending}
+          pendingLabel="Saving..."
+          aria-label={`Priority Level${label ? `: ${label}` : ''}, ${post.title}`}
+        >
+          {label ?? 'Priority Level'}
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
+        </Button>
+      }
+    >
+      {SUPPORT_PRIORITIES.map((priority) => (
+        <MenuItem
+          key={priority}
+          {...(priority === post.priority ? { icon: Check } : {})}
+          onSelect={() => setPriority.mutate(priority)}
+        >
+          {PRIORITY_LABELS[priority]}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

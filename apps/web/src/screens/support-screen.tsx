@@ -1,5 +1,5 @@
 import { SUPPORT_CATEGORIES, type SupportCounts, type SupportPost } from '@lockroom/contract';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../api/session.ts';
@@ -7,6 +7,7 @@ import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialo
 import { PostPane, PostRow } from '../features/support/post-pane.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
 import { CATEGORY_LABELS, countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { LinkButton } from '../shell/link-button.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
@@ -64,9 +65,9 @@ export function SupportScreen() {
           actions={
             <>
               {isAdmin && (
-                <Button asChild variant="ghost" icon={ShieldCheck}>
-                  <Link to={paths.supportAdmin()}>Admin</Link>
-                </Button>
+                <LinkButton variant="ghost" icon={ShieldCheck} to={paths.supportAdmin()}>
+                  Admin
+                </LinkButton>
               )}
               <Button variant="primary" icon={Plus} onClick={() => setWriting('new')}>
                 New Post
@@ -118,7 +119,7 @@ export function SupportScreen() {
           {counts && <PostCounts counts={counts} />}
         </div>
       )}
-      {writing === 'new' && <CreatePostDialog onClose={done} onCreated={done} />}
+      {writing === 'new' && <CreatePostDialog onClose={done} />}
       {writing !== 'new' && writing !== null && <EditPostDialog post={writing} onClose={done} />}
     </Page>
   );

@@ -11,7 +11,6 @@ import { templateCardQuery, templateQuery } from '../features/templates/template
 import { isNotFound } from '../shell/errors.ts';
 import { DeadEnd, LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
-import { paths } from '../shell/paths.ts';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 
 export function TemplateRoomScreen() {
@@ -21,7 +20,19 @@ export function TemplateRoomScreen() {
 
 function TemplateRoom({ templateId }: { templateId: string }) {
   const { data: template, error, refetch } = useQuery(templateQuery(templateId));
-  if (isNotFound(error)) return <TemplateNotFound />;
+  if (isNotFound(error))
+    return (
+      <DeadEnd
+        icon={FileX}
+        title="Template not found"
+        crumbs={[ADMIN_ROOM]}
+        back={ADMIN_ROOM}
+        to={ADMIN_ROOM.path}
+        way="Back to Creator Admin Room"
+      >
+        It was deleted, or the address is wrong.
+      </DeadEnd>
+    );
   if (template) return <SportTemplate template={template} />;
   return (
     <Page title="Template" crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
@@ -45,20 +56,5 @@ function SportTemplate({ template }: { template: Template }) {
     <FightTemplate template={template} sport={sport} card={card} />
   ) : (
     <TournamentTemplate template={template} />
-  );
-}
-
-function TemplateNotFound() {
-  return (
-    <DeadEnd
-      icon={FileX}
-      title="Template not found"
-      crumbs={[ADMIN_ROOM]}
-      back={ADMIN_ROOM}
-      to={paths.creatorAdmin()}
-      way="Back to Creator Admin Room"
-    >
-      It was deleted, or the address is wrong.
-    </DeadEnd>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { errorText, isUnreached } from './errors.ts';
+import { LinkButton } from './link-button.tsx';
 import { noticeRowClass, Page, type PageProps } from './page.tsx';
 import { capitalized } from './words.ts';
 
@@ -87,9 +87,9 @@ export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
         title={page.title}
         heading="h1"
         action={
-          <Button asChild variant="primary">
-            <Link to={to}>{way}</Link>
-          </Button>
+          <LinkButton variant="primary" to={to}>
+            {way}
+          </LinkButton>
         }
       >
         {children}

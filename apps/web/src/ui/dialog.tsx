@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { createStore, useStore } from '../store/store.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
@@ -25,7 +25,7 @@ export const styles = {
   dialog:
     'grid grid-cols-1 gap-4 w-[min(100%,440px)] p-5.5 rounded-xl bg-surface-1 shadow-3 wrap-break-word data-[state=open]:animate-[rise_var(--m3)_var(--ease)] max-sm:max-h-[calc(100dvh-44px)] max-sm:w-full max-sm:overflow-y-auto max-sm:pt-0 max-sm:px-4 max-sm:pb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:rounded-t-xl max-sm:data-[state=open]:[animation-name:sheet]',
   // On phones, the title and the buttons stay visible while the content scrolls.
-  head: 'gap-3 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-2 max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-5.5 max-sm:pb-2',
+  head: 'flex items-center justify-between gap-3 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-2 max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-5.5 max-sm:pb-2',
   title:
     'text-[26px] font-extrabold font-stretch-62% uppercase leading-none tracking-[-0.002em] [word-spacing:0.07em] min-w-0',
   // An alert has no head, so its title needs the padding that a head would add.
@@ -92,7 +92,7 @@ export function Dialog({ onClose, title, description, footer, holds, children }:
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <header className={cx('flex items-center justify-between', styles.head)}>
+            <header className={styles.head}>
               <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
               {footer === undefined && (
                 <RadixDialog.Close asChild>
@@ -127,23 +127,19 @@ export function useHasUnsavedWork(): boolean {
   return useStore(held) > 0;
 }
 
-interface AlertDialogProps {
+interface AlertFrameProps extends ComponentProps<typeof RadixAlertDialog.Content> {
   onClose: () => void;
   title: string;
   text: ReactNode;
-  okLabel?: string;
-  act?: { label: string; onSelect: () => void };
-  /** Shown between the text and the button; not part of the accessible description. */
-  children?: ReactNode;
 }
 
-export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, children }: AlertDialogProps) {
-  const focusReturn = useFocusReturn();
+/** A dialog that a click outside does not close. The title and text are announced when it opens. */
+export function AlertFrame({ onClose, title, text, children, ...content }: AlertFrameProps) {
   return (
     <RadixAlertDialog.Root open onOpenChange={onClose}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn} {...byEscape(onClose)}>
+          <RadixAlertDialog.Content className={styles.dialog} {...byEscape(onClose)} {...content}>
             <RadixAlertDialog.Title className={cx(styles.title, styles.alertTitle)}>
               {title}
             </RadixAlertDialog.Title>
@@ -151,19 +147,34 @@ export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, childre
               <div>{text}</div>
             </RadixAlertDialog.Description>
             {children}
-            <div className={cx('flex flex-wrap gap-2', styles.footer)}>
-              <RadixAlertDialog.Cancel asChild>
-                <Button variant={act ? 'quiet' : 'primary'}>{okLabel}</Button>
-              </RadixAlertDialog.Cancel>
-              {act && (
-                <Button variant="primary" onClick={act.onSelect}>
-                  {act.label}
-                </Button>
-              )}
-            </div>
           </RadixAlertDialog.Content>
         </RadixAlertDialog.Overlay>
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
+  );
+}
+
+interface AlertDialogProps extends Pick<AlertFrameProps, 'onClose' | 'title' | 'text'> {
+  okLabel?: string;
+  act?: { label: string; onSelect: () => void };
+  /** Shown between the text and the button; not part of the accessible description. */
+  children?: ReactNode;
+}
+
+export function AlertDialog({ onClose, title, text, okLabel = 'OK', act, children }: AlertDialogProps) {
+  return (
+    <AlertFrame onClose={onClose} title={title} text={text} {...useFocusReturn()}>
+      {children}
+      <div className={cx('flex flex-wrap gap-2', styles.footer)}>
+        <RadixAlertDialog.Cancel asChild>
+          <Button variant={act ? 'quiet' : 'primary'}>{okLabel}</Button>
+        </RadixAlertDialog.Cancel>
+        {act && (
+          <Button variant="primary" onClick={act.onSelect}>
+            {act.label}
+          </Button>
+        )}
+      </div>
+    </AlertFrame>
   );
 }

@@ -2,7 +2,7 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
-import { byEscape, Dialog, styles, useFocusReturn, useUnsavedWork } from './dialog.tsx';
+import { AlertFrame, Dialog, styles, useFocusReturn, useUnsavedWork } from './dialog.tsx';
 import { enterGoesOn, Field, FormError, TextInput } from './field.tsx';
 import { toast } from './toast.ts';
 
@@ -73,61 +73,44 @@ export function ConfirmDialog({
   }
 
   return (
-    <RadixAlertDialog.Root open onOpenChange={close}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content
-            className={styles.dialog}
-            {...focusReturn}
-            {...byEscape(close)}
-            onOpenAutoFocus={(event) => {
-              if (!word.current) return;
-              event.preventDefault();
-              word.current.focus();
-            }}
-          >
-            <RadixAlertDialog.Title className={cx(styles.title, styles.alertTitle)}>
-              {title}
-            </RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="text-ink-2" asChild>
-              <div>{text}</div>
-            </RadixAlertDialog.Description>
-            <form className="grid grid-cols-1 gap-4" onSubmit={confirm}>
-              {typedWord !== undefined && (
-                <Field label={`Type ${typedWord} to confirm`}>
-                  <TextInput
-                    ref={word}
-                    look="code"
-                    value={typed}
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    readOnly={busy}
-                    onChange={(event) => setTyped(event.target.value)}
-                  />
-                </Field>
-              )}
-              <FormError message={failure} />
-              <div className={cx('flex flex-wrap gap-2', styles.footer)}>
-                <RadixAlertDialog.Cancel asChild>
-                  <Button variant="quiet" disabled={busy}>
-                    {cancelLabel}
-                  </Button>
-                </RadixAlertDialog.Cancel>
-                <Button
-                  type="submit"
-                  variant={tone}
-                  disabled={!ready}
-                  loading={busy}
-                  pendingLabel={pendingLabel}
-                >
-                  {confirmLabel}
-                </Button>
-              </div>
-            </form>
-          </RadixAlertDialog.Content>
-        </RadixAlertDialog.Overlay>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
+    <AlertFrame
+      onClose={close}
+      title={title}
+      text={text}
+      {...focusReturn}
+      onOpenAutoFocus={(event) => {
+        if (!word.current) return;
+        event.preventDefault();
+        word.current.focus();
+      }}
+    >
+      <form className="grid grid-cols-1 gap-4" onSubmit={confirm}>
+        {typedWord !== undefined && (
+          <Field label={`Type ${typedWord} to confirm`}>
+            <TextInput
+              ref={word}
+              look="code"
+              value={typed}
+              autoCapitalize="characters"
+              spellCheck={false}
+              readOnly={busy}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+        <FormError message={failure} />
+        <div className={cx('flex flex-wrap gap-2', styles.footer)}>
+          <RadixAlertDialog.Cancel asChild>
+            <Button variant="quiet" disabled={busy}>
+              {cancelLabel}
+            </Button>
+          </RadixAlertDialog.Cancel>
+          <Button type="submit" variant={tone} disabled={!ready} loading={busy} pendingLabel={pendingLabel}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </AlertFrame>
   );
 }
 

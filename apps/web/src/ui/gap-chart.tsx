@@ -75,87 +75,7 @@ export function gapSentence(lines: readonly GapLine[], unit: string): string {
   return `${start} You have ${you.points}, ${behind} behind ${lead.name}.`;
 }
 
-interface GapDrawingProps {
-  width: number;
-  height: number;
-  narrow: boolean;
-  lines: readonly GapLine[];
-  tickLabels: readonly string[];
-  scored: number;
-  unit: string;
-}
-
-function GapDrawing({ width, height, narrow, lines, tickLabels, scored, unit }: GapDrawingProps) {
-  const left = narrow ? 32 : 40;
-  const top = 12;
-  const bottom = height - 24;
-
-  const tags = tagged(lines, narrow ? 10 : 18);
-  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
-  // Names are to the right of the last scored fight: over the remaining fights, or in a margin.
-  const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
-  const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
-  const x = scaleLinear([0, tickLabels.length], [left, right]);
-  const deepest = Math.max(1, ...lines.flatMap((line) => line.gaps));
-  const y = scaleLinear([0, deepest], [top, bottom]).nice(3);
-  const rules = y.ticks(3).filter(Number.isInteger);
-  const draw = (gaps: readonly number[]) => `M${gaps.map((gap, index) => `${x(index)},${y(gap)}`).join('L')}`;
-  const now = x(scored);
-
-  return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={gapSentence(lines, unit)}
-    >
-      {rules.map((gap) => (
-        <g key={gap}>
-          <path className={styles.grid} d={`M${left} ${y(gap)}H${right}`} />
-          <text x="0" y={y(gap) + 4}>
-            {gap === 0 ? 'Lead' : `\u2212${gap}`}
-          </text>
-        </g>
-      ))}
-      {shownTicks(tickLabels, x(1) - x(0), narrow).map((index) => (
-        <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
-          {tickLabels[index]}
-        </text>
-      ))}
-      {scored < tickLabels.length && <path className={styles.now} d={`M${now} ${top}V${bottom}`} />}
-      {lines.map((line) => {
-        const d = draw(line.gaps);
-        return (
-          <g key={line.id}>
-            {line.role === 'you' && <path className={styles.casing} d={d} />}
-            <path className={styles[line.role]} d={d} />
-          </g>
-        );
-      })}
-      {place(tags, y).map((tag) => (
-        <g key={tag.role}>
-          <circle
-            className={cx(styles.dot, tag.role === 'you' && styles.yourDot)}
-            cx={now}
-            cy={tag.at}
-            r="4.5"
-          />
-          <text className={styles.tag} x={now + 11} y={tag.label + 4}>
-            {tag.text}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-interface Tag {
-  role: 'lead' | 'you';
-  text: string;
-  gap: number;
-}
+type Tag = Pick<GapLine, 'role'> & { text: string; gap: number };
 
 function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   const tags: Tag[] = [];
@@ -231,6 +151,23 @@ function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProp
 
   const narrow = width < NARROW;
   const height = narrow ? 152 : 196;
+  const lines = gapLines(series, scored, narrow ? 11 : 20);
+  const left = narrow ? 32 : 40;
+  const top = 12;
+  const bottom = height - 24;
+
+  const tags = tagged(lines, narrow ? 10 : 18);
+  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
+  // Names are to the right of the last scored fight: over the remaining fights, or in a margin.
+  const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
+  const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
+  const x = scaleLinear([0, tickLabels.length], [left, right]);
+  const deepest = Math.max(1, ...lines.flatMap((line) => line.gaps));
+  const y = scaleLinear([0, deepest], [top, bottom]).nice(3);
+  const rules = y.ticks(3).filter(Number.isInteger);
+  const draw = (gaps: readonly number[]) => `M${gaps.map((gap, index) => `${x(index)},${y(gap)}`).join('L')}`;
+  const now = x(scored);
+
   return (
     <Card className={styles.box}>
       <header className={cx('flex flex-wrap gap-2', styles.head)}>
@@ -238,15 +175,51 @@ function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProp
         <span className="text-sm text-ink-3">{`Points, ${unit} by ${unit}`}</span>
       </header>
       <div ref={box}>
-        <GapDrawing
+        <svg
+          className={styles.chart}
+          viewBox={`0 0 ${width} ${height}`}
           width={width}
           height={height}
-          narrow={narrow}
-          lines={gapLines(series, scored, narrow ? 11 : 20)}
-          tickLabels={tickLabels}
-          scored={scored}
-          unit={unit}
-        />
+          role="img"
+          aria-label={gapSentence(lines, unit)}
+        >
+          {rules.map((gap) => (
+            <g key={gap}>
+              <path className={styles.grid} d={`M${left} ${y(gap)}H${right}`} />
+              <text x="0" y={y(gap) + 4}>
+                {gap === 0 ? 'Lead' : `\u2212${gap}`}
+              </text>
+            </g>
+          ))}
+          {shownTicks(tickLabels, x(1) - x(0), narrow).map((index) => (
+            <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
+              {tickLabels[index]}
+            </text>
+          ))}
+          {scored < tickLabels.length && <path className={styles.now} d={`M${now} ${top}V${bottom}`} />}
+          {lines.map((line) => {
+            const d = draw(line.gaps);
+            return (
+              <g key={line.id}>
+                {line.role === 'you' && <path className={styles.casing} d={d} />}
+                <path className={styles[line.role]} d={d} />
+              </g>
+            );
+          })}
+          {place(tags, y).map((tag) => (
+            <g key={tag.role}>
+              <circle
+                className={cx(styles.dot, tag.role === 'you' && styles.yourDot)}
+                cx={now}
+                cy={tag.at}
+                r="4.5"
+              />
+              <text className={styles.tag} x={now + 11} y={tag.label + 4}>
+                {tag.text}
+              </text>
+            </g>
+          ))}
+        </svg>
       </div>
     </Card>
   );

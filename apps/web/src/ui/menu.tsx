@@ -19,18 +19,16 @@ const menuClass =
 
 const itemClass =
   'flex items-center gap-2.5 min-h-[max(36px,var(--touch))] py-0 px-2.5 rounded-md cursor-pointer select-none [&_.lucide]:size-4 [&_.lucide]:text-ink-3 data-highlighted:bg-surface-2 focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-default';
-interface MenuProps {
-  trigger: ReactElement;
-  children: ReactNode;
-}
 
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
 
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);
+  const leftByPointer = useRef(false);
+  const close = () => setOpen(false);
 
   function change(next: boolean, keyboard: boolean) {
     setOpen(next);
@@ -59,63 +57,41 @@ export function Menu({ trigger, children }: MenuProps) {
         {trigger}
       </Slot.Root>
       {open && (
-        <MenuList
-          id={`${id}-menu`}
-          button={button}
-          byKeyboard={byKeyboard}
-          onClose={() => change(false, false)}
-        >
-          {children}
-        </MenuList>
+        // Do not make the menu modal: a modal menu hides the page from screen readers while its trigger has the focus.
+        <RadixMenu.Root open onOpenChange={close} modal={false}>
+          <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+          <RadixMenu.Portal>
+            <RadixMenu.Content
+              id={`${id}-menu`}
+              aria-labelledby={button.current?.id}
+              className={menuClass}
+              align="end"
+              sideOffset={6}
+              collisionPadding={8}
+              {...byEscape(close)}
+              onEntryFocus={(event) => {
+                // Focus the first item explicitly, because the key was pressed before this list was mounted.
+                if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
+                event.preventDefault();
+                event.target
+                  .querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
+                  ?.focus({ preventScroll: true });
+              }}
+              onInteractOutside={() => {
+                leftByPointer.current = true;
+              }}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                if (!leftByPointer.current) button.current?.focus();
+                leftByPointer.current = false;
+              }}
+            >
+              {children}
+            </RadixMenu.Content>
+          </RadixMenu.Portal>
+        </RadixMenu.Root>
       )}
     </>
-  );
-}
-
-interface MenuListProps {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-  byKeyboard: boolean;
-  children: ReactNode;
-}
-
-function MenuList({ id, button, onClose, byKeyboard, children }: MenuListProps) {
-  const leftByPointer = useRef(false);
-  return (
-    // Do not make the menu modal: a modal menu hides the page from screen readers while its trigger has the focus.
-    <RadixMenu.Root open onOpenChange={onClose} modal={false}>
-      <RadixMenu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          id={id}
-          aria-labelledby={button.current?.id}
-          className={menuClass}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          {...byEscape(onClose)}
-          onEntryFocus={(event) => {
-            // Focus the first item explicitly, because the key was pressed before this list was mounted.
-            if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
-            event.preventDefault();
-            event.target
-              .querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
-              ?.focus({ preventScroll: true });
-          }}
-          onInteractOutside={() => {
-            leftByPointer.current = true;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!leftByPointer.current) button.current?.focus();
-            leftByPointer.current = false;
-          }}
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
   );
 }
 

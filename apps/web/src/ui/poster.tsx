@@ -1,4 +1,4 @@
-import { artOf, CROP_COUNT, cropOf, hashOf, posterLines, splitName } from '@lockroom/poster';
+import { artOf, cropOf, hashOf, posterLines, splitName } from '@lockroom/poster';
 import type { Plate } from '@lockroom/rules';
 import { Slot } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
@@ -90,7 +90,7 @@ export function Poster({ plate, sportLabel, id, name, completed = false, badge, 
       className="plate flex h-44 flex-col justify-between p-3.5 max-lg:h-37"
       style={plateStyle(completed ? 'presets' : plate)}
     >
-      <Motif plate={plate} crop={hashOf(id) % CROP_COUNT} />
+      <Motif plate={plate} crop={hashOf(id)} />
       <div className="flex min-h-5 items-center gap-1.5">
         <span className="headline mr-auto text-md leading-none">{sportLabel}</span>
         {badge && <Badge tone="onposter">{badge}</Badge>}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
+import { LinkButton } from '../../shell/link-button.tsx';
 import { paths } from '../../shell/paths.ts';
 import { useStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,9 +33,7 @@ export function KeepBracketOffer() {
             Keep with a passkey
           </Button>
         ) : (
-          <Button asChild>
-            <Link to={paths.settings()}>Create an account</Link>
-          </Button>
+          <LinkButton to={paths.settings()}>Create an account</LinkButton>
         )}
         <Button variant="ghost" onClick={() => closed.set(true)}>
           Not now

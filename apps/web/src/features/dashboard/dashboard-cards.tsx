@@ -6,17 +6,18 @@ import {
   type LiveRoom,
   type RoomCard,
 } from '@lockroom/contract';
-import { CROP_COUNT, hashOf, posterLines, splitName } from '@lockroom/poster';
-import { isFightSport, placeEnding, plateFor } from '@lockroom/rules';
+import { hashOf, posterLines, splitName } from '@lockroom/poster';
+import { isFightSport, placeEnding, plateFor, sportLabel } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, ChevronRight, Flag, Image } from 'lucide-react';
+import { ArrowRight, Check, ChevronRight, Flag, Image } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { lazyComponent } from '../../shell/lazy-component.ts';
+import { LinkButton } from '../../shell/link-button.tsx';
 import { bracketPath, paths } from '../../shell/paths.ts';
 import { sharePicture } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -25,16 +26,21 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SectionHead } from '../../ui/page-head.tsx';
-import { DisplayLines, Motif, plateStyle } from '../../ui/poster.tsx';
+import { DisplayLines, Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
+import { useLockClock } from '../rooms/room-lock.tsx';
+import { PickCells } from '../rooms/room-shelf.tsx';
 import { roomQuery } from '../rooms/rooms.queries.ts';
+import type { RoomTask } from '../rooms/tasks.ts';
 import { gapText } from '../standings/standings-text.ts';
 import { YourLine } from '../standings/your-line.tsx';
 import {
   agoText,
+  allInText,
   dueTitle,
   finishedText,
   methodText,
   nextText,
+  picksText,
   progressText,
   remindTitle,
   resultRow,
@@ -44,6 +50,7 @@ import {
 } from './dashboard-text.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const LiveSentence = lazyComponent(() => import('./live-sentence.tsx'), 'LiveSentence');
 const MakeAgain = lazyComponent(() => import('../room-series/make-again.tsx'), 'MakeAgain');
@@ -57,9 +64,9 @@ export function DueCard({ due }: { due: LiveDashboard['due'] }) {
   const [first] = due;
   if (!first) return null;
   const here = due.filter(({ roomId }) => roomId === first.roomId);
-  const elsewhere = due.filter(({ roomId }, at) => {
-    return roomId !== first.roomId && due.findIndex((one) => one.roomId === roomId) === at;
-  });
+  const elsewhere = due.filter(
+    ({ roomId }, at) => roomId !== first.roomId && due.findIndex((one) => one.roomId === roomId) === at,
+  );
   return (
     <section aria-label="Results due" className="grid gap-3 rounded-lg bg-surface-1 p-4 ring-2 ring-ink">
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-2">
@@ -71,12 +78,10 @@ export function DueCard({ due }: { due: LiveDashboard['due'] }) {
         <b className="font-strong text-ink wrap-anywhere">{first.pair}.</b> You manage this room. Once you
         enter a result, everyone’s points update.
       </p>
-      <Button asChild variant="primary" size="l" block>
-        <Link to={resultsPath(first.roomId, first.fightId)}>
-          Enter result
-          <ArrowRight className="size-4 stroke-2" aria-hidden />
-        </Link>
-      </Button>
+      <LinkButton variant="primary" size="l" block to={resultsPath(first.roomId, first.fightId)}>
+        Enter result
+        <ArrowRight className="size-4 stroke-2" aria-hidden />
+      </LinkButton>
       {elsewhere.map(({ roomId, fightId, name }) => (
         <Link key={roomId} to={resultsPath(roomId, fightId)} className="link min-h-11 content-center text-sm">
           Results are also due in {name}
@@ -124,6 +129,117 @@ export function RemindCard({ toRemind }: { toRemind: NonNullable<LiveDashboard['
   );
 }
 
+export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boolean }) {
+  const { room, act, path, state } = task;
+  const now = useTaskClock(task);
+  const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
+  const plate = plateFor(room.sport);
+  const left = task.locksAt === null ? null : task.locksAt - now;
+  const isSoon = left !== null && left <= HOUR;
+  return (
+    <article
+      className="plate grid gap-3.5 rounded-lg p-4 pt-3.5"
+      aria-label={room.name}
+      style={plateStyle(plate)}
+    >
+      <Motif plate={plate} crop={hashOf(room.id)} />
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+        <span className="headline text-md leading-none">{sportLabel(room.sport)}</span>
+        {task.locksAt !== null && (
+          <span
+            className={cx(
+              'text-sm font-strong tabular-nums',
+              isSoon ? 'rounded-sm bg-live-solid px-1.5 text-on-accent' : 'text-poster-ink-2',
+            )}
+          >
+            Locks {whenText(task.locksAt, now)}
+          </span>
+        )}
+      </div>
+      <h3 className="@container my-1 max-w-110">
+        <PosterName name={room.name} base={12} />
+      </h3>
+      {of > 0 && <PickCells made={made} of={of} look="poster" />}
+      <p className="text-base text-poster-ink-2">
+        <b className="font-strong text-poster-ink">{act === 'Set up' ? state : `${picksText(room)}.`}</b>
+        {act === 'Continue' && ` ${open} to go.`}
+      </p>
+      <LinkButton
+        variant={isPrimary ? 'primary' : 'ghost'}
+        size="l"
+        block
+        className={isPrimary ? undefined : 'text-poster-ink hover:bg-white/10'}
+        to={path}
+        aria-label={`${act}: ${room.name}`}
+      >
+        {act}
+        <ArrowRight className="size-4 stroke-2" aria-hidden />
+      </LinkButton>
+    </article>
+  );
+}
+
+/**
+ * Lists rooms in which the viewer still has something to do. A final line names the rooms in which every pick is made.
+ */
+export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
+  return (
+    <>
+      {tasks.length > 0 && (
+        <ol className="ruled">
+          {tasks.map((task) => (
+            <TaskRow key={task.room.id} task={task} />
+          ))}
+        </ol>
+      )}
+      {complete.length > 0 && (
+        <Link
+          to={paths.myRooms()}
+          className="flex min-h-12 items-center gap-2.5 border-t border-line text-sm text-ink-2"
+        >
+          <Check className="size-4 flex-none stroke-[3] text-correct" aria-hidden />
+          <span className="min-w-0 flex-1 truncate">{allInText(complete)}</span>
+          <ChevronRight className="size-4 flex-none text-ink-3" aria-hidden />
+        </Link>
+      )}
+    </>
+  );
+}
+
+function TaskRow({ task }: { task: RoomTask }) {
+  const { room, act, path, state, locksAt } = task;
+  const now = useTaskClock(task);
+  return (
+    <li className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 py-2.5">
+      <span>
+        <b className="block text-md leading-snug font-strong wrap-anywhere">{room.name}</b>
+        <span className="block text-sm leading-snug text-ink-2 tabular-nums">
+          {act === 'Set up' ? state : picksText(room)}
+          {locksAt !== null && (
+            <>
+              {' · '}
+              <span className={cx(locksAt - now <= HOUR && 'font-strong text-live')}>
+                locks {whenText(locksAt, now)}
+              </span>
+            </>
+          )}
+        </span>
+      </span>
+      <LinkButton variant="ghost" className="min-w-24" to={path} aria-label={`${act}: ${room.name}`}>
+        {act}
+      </LinkButton>
+    </li>
+  );
+}
+
+/**
+ * Returns the current time for a countdown to a room's lock. Refetches the room when the lock passes, to get the next
+ * lock.
+ */
+function useTaskClock({ room, locksAt }: RoomTask): number {
+  return useLockClock({ ...room, lockTime: locksAt === null ? null : new Date(locksAt).toISOString() });
+}
+
 /** Shows a room in progress, with the viewer's standing and the viewer's pick for the next fight or game. */
 export function LiveCard({ live }: { live: LiveRoom }) {
   const { roomId, name, sport, entryId, standing, moved, reason, next } = live;
@@ -132,7 +248,7 @@ export function LiveCard({ live }: { live: LiveRoom }) {
   return (
     <section className="plane overflow-hidden" aria-label={name}>
       <h3 className="plate" style={plateStyle(plate)}>
-        <Motif plate={plate} crop={hashOf(roomId) % CROP_COUNT} />
+        <Motif plate={plate} crop={hashOf(roomId)} />
         <Link
           to={paths.room(roomId)}
           className="flex min-h-11 items-center justify-between gap-2.5 px-3.5 py-2.25"
@@ -209,7 +325,7 @@ export function LastResultCard({ result }: { result: LastResult }) {
   return (
     <section aria-label="Last result" className="tile overflow-hidden">
       <h2 className="plate" style={plateStyle(plate)}>
-        <Motif plate={plate} crop={hashOf(roomId) % CROP_COUNT} />
+        <Motif plate={plate} crop={hashOf(roomId)} />
         <Link to={paths.room(roomId)} className="grid gap-4 p-4">
           <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-poster-ink-2">
             <span className="wrap-anywhere">{name}</span>

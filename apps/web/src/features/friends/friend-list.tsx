@@ -1,10 +1,10 @@
 import type { Friend, FriendRequest } from '@lockroom/contract';
-import { Link } from '@tanstack/react-router';
 import { Check, UserMinus, UserPlus, Users, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Ago } from '../../shell/ago.tsx';
 import { dateOf } from '../../shell/date.ts';
 import { lazyComponent } from '../../shell/lazy-component.ts';
+import { LinkButton } from '../../shell/link-button.tsx';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { mailLink } from '../../shell/mail-link.ts';
 import { More, useList } from '../../shell/more.tsx';
@@ -33,11 +33,7 @@ export function FriendList() {
         <EmptyState
           icon={Users}
           title="No Friends Yet"
-          action={
-            <Button asChild>
-              <Link to={paths.myRooms()}>My Rooms</Link>
-            </Button>
-          }
+          action={<LinkButton to={paths.myRooms()}>My Rooms</LinkButton>}
         >
           Add friends in the Members tab of a room.
         </EmptyState>

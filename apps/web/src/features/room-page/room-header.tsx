@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { CROP_COUNT, hashOf, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
+import { hashOf, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import {
@@ -60,7 +60,7 @@ export function RoomHeader({ room, back, night, slim, onOpen }: RoomHeaderProps)
   const isPoster = (night?.phase ?? 'before') === 'before';
   const plate = plateFor(room.sport);
   const style = plateStyle(room.isCompleted ? 'presets' : plate);
-  const motif = <Motif plate={plate} crop={hashOf(room.id) % CROP_COUNT} />;
+  const motif = <Motif plate={plate} crop={hashOf(room.id)} />;
   const backLink = (
     <IconButton asChild onPoster icon={ChevronLeft} label={`Back to ${back.label}`}>
       <Link to={back.path} />

@@ -2,12 +2,15 @@ import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { errorText } from '../../shell/errors.ts';
 import { PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Button, FileButton } from '../../ui/button.tsx';
 import { Choice, Field, FormError, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type PostDraft, useCreatePost, useEditPost, usePhoto } from './support.queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { type PostDraft, usePhoto, useRefreshSupport } from './support.queries.ts';
 import { CATEGORY_LABELS } from './support-words.ts';
 
 function PhotoField({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
@@ -67,14 +70,19 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export function CreatePostDialog({
-  onCreated,
-  ...rest
-}: DialogProps & { onCreated: (post: SupportPost) => void }) {
-  const create = useCreatePost(onCreated);
+export function CreatePostDialog({ onClose }: DialogProps) {
+  const refresh = useRefreshSupport();
+  const create = useMutation({
+    mutationFn: (body: PostDraft) => api.support.create({ body }),
+    onSuccess: () => {
+      void refresh();
+      onClose();
+      toast.show({ title: 'Post Created' });
+    },
+  });
   return (
     <PostForm
-      {...rest}
+      onClose={onClose}
       title="Create Support Post"
       submitLabel="Create Post"
       pendingLabel="Creating..."
@@ -86,12 +94,20 @@ export function CreatePostDialog({
   );
 }
 
-export function EditPostDialog({ post, ...rest }: DialogProps & { post: SupportPost }) {
-  const edit = useEditPost(post.id, rest.onClose);
-  const { title, description, category, photoUrl } = post;
+export function EditPostDialog({ post, onClose }: DialogProps & { post: SupportPost }) {
+  const { id, title, description, category, photoUrl } = post;
+  const refresh = useRefreshSupport();
+  const edit = useMutation({
+    mutationFn: (body: PostDraft) => api.support.update({ params: { postId: id }, body }),
+    onSuccess: () => {
+      void refresh();
+      onClose();
+      toast.show({ title: 'Post Updated' });
+    },
+  });
   return (
     <PostForm
-      {...rest}
+      onClose={onClose}
       title="Edit Support Post"
       submitLabel="Save Post"
       pendingLabel="Saving..."

@@ -10,11 +10,13 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { Ago } from '../../shell/ago.tsx';
 import { errorText, isNotFound } from '../../shell/errors.ts';
 import { ListPending, PartFailed } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,13 +27,12 @@ import { Field, FormError, TextArea } from '../../ui/field.tsx';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { EmptyState } from '../../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import {
-  useAddComment,
   useArchivePost,
   useComments,
-  useDeleteComment,
-  useDeletePost,
   usePhoto,
+  useRefreshSupport,
   useSupportPost,
 } from './support.queries.ts';
 import { CATEGORY_LABELS } from './support-words.ts';
@@ -63,7 +64,7 @@ interface DeletePostDialogProps {
 }
 
 export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePostDialogProps) {
-  const deletePost = useDeletePost();
+  const refresh = useRefreshSupport();
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -72,7 +73,9 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       onConfirm={async () => {
-        await deletePost(post.id);
+        await api.support.remove({ params: { postId: post.id } });
+        toast.show({ title: 'Post Deleted' });
+        void refresh();
         onDeleted();
       }}
     />
@@ -80,7 +83,7 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
 }
 
 function DeleteCommentDialog({ comment, onClose }: { comment: SupportComment; onClose: () => void }) {
-  const deleteComment = useDeleteComment();
+  const refresh = useRefreshSupport();
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -88,7 +91,11 @@ function DeleteCommentDialog({ comment, onClose }: { comment: SupportComment; on
       text="Are you sure you want to delete this comment?"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      onConfirm={() => deleteComment(comment.id)}
+      onConfirm={async () => {
+        await api.support.removeComment({ params: { commentId: comment.id } });
+        toast.show({ title: 'Comment Deleted' });
+        void refresh();
+      }}
     />
   );
 }
@@ -144,8 +151,15 @@ function Comments({ post }: { post: SupportPost }) {
 
 function CommentBox({ postId }: { postId: string }) {
   const [content, setContent] = useState('');
-  // Keep any text typed while the comment was being sent.
-  const add = useAddComment(postId, (sent) => setContent((now) => (now === sent ? '' : now)));
+  const refresh = useRefreshSupport();
+  const add = useMutation({
+    mutationFn: (sent: string) => api.support.comment({ params: { postId }, body: { content: sent } }),
+    onSuccess: (_, sent) => {
+      void refresh();
+      // Keep any text typed while the comment was being sent.
+      setContent((now) => (now === sent ? '' : now));
+    },
+  });
   const ready = content.trim() !== '';
   function send(event: FormEvent) {
     event.preventDefault();

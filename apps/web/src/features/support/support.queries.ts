@@ -1,10 +1,4 @@
-import {
-  readPage,
-  type SupportCategory,
-  type SupportOrder,
-  type SupportPost,
-  type SupportPriority,
-} from '@lockroom/contract';
+import { readPage, type SupportCategory, type SupportOrder, type SupportPost } from '@lockroom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, fetchPicture } from '../../api/client.ts';
@@ -98,33 +92,9 @@ export function usePhoto(photoUrl: string): string | null {
   return isChosen ? photoUrl : shown;
 }
 
-function useRefreshSupport() {
+export function useRefreshSupport() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.support });
-}
-
-export function useCreatePost(onDone: (post: SupportPost) => void) {
-  const refresh = useRefreshSupport();
-  return useMutation({
-    mutationFn: (body: PostDraft) => api.support.create({ body }),
-    onSuccess: (post) => {
-      void refresh();
-      onDone(post);
-      toast.show({ title: 'Post Created' });
-    },
-  });
-}
-
-export function useEditPost(postId: string, onDone: () => void) {
-  const refresh = useRefreshSupport();
-  return useMutation({
-    mutationFn: (body: PostDraft) => api.support.update({ params: { postId }, body }),
-    onSuccess: () => {
-      void refresh();
-      onDone();
-      toast.show({ title: 'Post Updated' });
-    },
-  });
 }
 
 export function useArchivePost(onDone?: () => void) {
@@ -140,44 +110,4 @@ export function useArchivePost(onDone?: () => void) {
     onError: (error, { isArchived }) =>
       toastFailure(error, isArchived ? 'Failed to archive post' : 'Failed to restore post'),
   });
-}
-
-export function useSetPriority() {
-  const refresh = useRefreshSupport();
-  return useMutation({
-    mutationFn: ({ id, priority }: { id: string; priority: SupportPriority }) =>
-      api.support.update({ params: { postId: id }, body: { priority } }),
-    // Await the refetch, so that the row has moved by the time the menu closes.
-    onSuccess: () => refresh(),
-    onError: (error) => toastFailure(error, 'Failed to set priority'),
-  });
-}
-
-export function useDeletePost() {
-  const refresh = useRefreshSupport();
-  return async (postId: string) => {
-    await api.support.remove({ params: { postId } });
-    toast.show({ title: 'Post Deleted' });
-    void refresh();
-  };
-}
-
-export function useAddComment(postId: string, onDone: (sent: string) => void) {
-  const refresh = useRefreshSupport();
-  return useMutation({
-    mutationFn: (content: string) => api.support.comment({ params: { postId }, body: { content } }),
-    onSuccess: (_, sent) => {
-      void refresh();
-      onDone(sent);
-    },
-  });
-}
-
-export function useDeleteComment() {
-  const refresh = useRefreshSupport();
-  return async (commentId: string) => {
-    await api.support.removeComment({ params: { commentId } });
-    toast.show({ title: 'Comment Deleted' });
-    void refresh();
-  };
 }
