@@ -7,6 +7,10 @@ import {
   type AdministrationConfig,
   confirmEmail,
   endSessions,
+  hasAccount,
+  hasAuditEntry,
+  listAccounts,
+  listAudit,
   lockAccount,
   makeAdministrator,
   presentAuditEntry,
@@ -17,7 +21,6 @@ import {
   unlockAccount,
   unmakeAdministrator,
 } from './administration.service.ts';
-import { hasAccount, hasAuditEntry, listAccounts, listAudit } from './administration.store.ts';
 
 type Call = Omit<Acting, 'userId'> & { params: { userId: string } };
 

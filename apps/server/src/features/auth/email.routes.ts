@@ -11,13 +11,14 @@ import {
   changeEmail,
   dropTaken,
   type EmailConfig,
+  type EmailLink,
+  findLink,
   mailLinksAgain,
   type Opened,
   openEmailLink,
   readEmailState,
   refuseNewEmail,
 } from './email.service.ts';
-import { type EmailLink, findLink } from './email.store.ts';
 import type { Confirm } from './passkeys.service.ts';
 
 /** Calls for confirming and changing an email address (rules: texts#addresses). */

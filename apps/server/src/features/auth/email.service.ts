@@ -1,21 +1,16 @@
 import { EMAIL_LINK_HOURS, type EmailState } from '@lockroom/contract';
+import { and, eq, gt, or } from 'drizzle-orm';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { emailChanges, users } from '../../kernel/db/tables/auth.ts';
 import { found, isUniqueViolation, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
+import { hashToken, newId, newToken } from '../../kernel/ids.ts';
+import { HopelessJob, idIn, type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
+import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { mailOwner, refuseTaken } from './auth.service.ts';
 import { findUser, findUserByEmail, invalidateResets, lockUser, type UserRow } from './auth.store.ts';
-import { EMAIL_LINK, emailChangedMail } from './email.mail.ts';
-import {
-  closeLink,
-  deleteChange,
-  type EmailChange,
-  findChange,
-  findLink,
-  replaceChange,
-  type Side,
-  setEmail,
-} from './email.store.ts';
 import { refuseAddress, type SignUpConfig } from './sign-up.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,4 +175,184 @@ export async function openEmailLink(
 export async function dropTaken(db: Db, token: string, now: number): Promise<void> {
   const link = await findLink(db, token, now);
   if (link) await deleteChange(db, link.user.id);
+}
+
+type EmailChange = typeof emailChanges.$inferSelect;
+/** The address to which a link was emailed: the account's current one or the new one. */
+type Side = 'old' | 'new';
+
+/** Stores an address request with the links that must be opened. It replaces the account's earlier request, if any. */
+async function replaceChange(
+  db: Db,
+  change: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'> & { expiresAt: number },
+): Promise<EmailChange> {
+  const row = { ...change, id: newId(), newHash: null, oldHash: null, expiresAt: new Date(change.expiresAt) };
+  await db.insert(emailChanges).values(row).onConflictDoUpdate({ target: emailChanges.userId, set: row });
+  return row;
+}
+
+/** Finds an account's pending address request, unless it has expired. */
+async function findChange(db: Db, userId: string, now: number): Promise<EmailChange | null> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, new Date(now))));
+  return row ?? null;
+}
+
+async function deleteChange(db: Db, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
+const columnsOf = (side: Side) =>
+  side === 'new'
+    ? { waits: emailChanges.waitsForNew, hash: 'newHash' as const, flag: 'waitsForNew' as const }
+    : { waits: emailChanges.waitsForOld, hash: 'oldHash' as const, flag: 'waitsForOld' as const };
+
+/** Stores the token of a link. Returns null if its request was replaced, canceled or completed, or has expired. */
+async function storeToken(
+  db: Db,
+  { id, side, token }: { id: string; side: Side; token: string },
+  now: number,
+): Promise<EmailChange | null> {
+  const { waits, hash } = columnsOf(side);
+  const [row] = await db
+    .update(emailChanges)
+    .set({ [hash]: hashToken(token) })
+    .where(and(eq(emailChanges.id, id), eq(waits, true), gt(emailChanges.expiresAt, new Date(now))))
+    .returning();
+  return row ?? null;
+}
+
+/** A link that can be opened, with its request and its account. */
+export interface EmailLink {
+  change: EmailChange;
+  side: Side;
+  user: UserRow;
+}
+
+export async function findLink(db: Db, token: string, now: number): Promise<EmailLink | null> {
+  const hash = hashToken(token);
+  const [row] = await db
+    .select({ change: emailChanges, user: users })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.isActive, true)))
+    .where(
+      and(
+        or(eq(emailChanges.newHash, hash), eq(emailChanges.oldHash, hash)),
+        gt(emailChanges.expiresAt, new Date(now)),
+      ),
+    );
+  return row ? { ...row, side: row.change.newHash === hash ? 'new' : 'old' } : null;
+}
+
+/** Marks a link as opened, so that it no longer works. Returns the updated request. */
+async function closeLink(db: Db, { change, side }: EmailLink): Promise<EmailChange> {
+  const { hash, flag } = columnsOf(side);
+  const closed = { [hash]: null, [flag]: false };
+  await db.update(emailChanges).set(closed).where(eq(emailChanges.id, change.id));
+  return { ...change, ...closed };
+}
+
+/** Sets the address; throws the database's unique violation if another account has it. */
+async function setEmail(
+  db: Db,
+  id: string,
+  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
+): Promise<void> {
+  await db.update(users).set({ email, confirmedAt }).where(eq(users.id, id));
+}
+
+const VALID = `The link can be used once and expires ${EMAIL_LINK_HOURS} hours after it was requested.`;
+
+function newAddressMail(
+  { username, old, email }: { username: string; old: string; email: string },
+  url: string,
+): Mail {
+  const isChange = email !== old;
+  return composeMail({
+    to: email,
+    subject: `Confirm your ${isChange ? 'new ' : ''}email address`,
+    greeting: 'Hello,',
+    paragraphs: [
+      isChange
+        ? `Someone, probably you, wants to use this email address for the Lockroom account ${username}.`
+        : `This is the email address of the Lockroom account ${username}.`,
+      VALID,
+    ],
+    link: { label: 'Confirm address', url },
+    footnote: 'If this is not your account, do not confirm the address. You can ignore this email.',
+  });
+}
+
+function oldAddressMail(
+  { username, old, email }: { username: string; old: string; email: string },
+  url: string,
+): Mail {
+  return composeMail({
+    to: old,
+    subject: 'Confirm the change of your email address',
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      `Someone, probably you, wants to change the email address of your Lockroom account to ${email}.`,
+      `The address changes after you confirm it with both links: this one, and the one that we emailed to ${email}. ${VALID}`,
+    ],
+    link: { label: 'Confirm change', url },
+    footnote:
+      'If this was not you, do not confirm the change, and set a new password, which cancels it: "Forgot password?" on the sign-in page sends a link to this address.',
+  });
+}
+
+/**
+ * Builds the email that tells the previous address about a change. It does not name the new address, because a previous
+ * address that was never confirmed may belong to a stranger.
+ */
+function emailChangedMail(
+  { username, email }: { username: string; email: string },
+  supportEmail: string | null,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'The email address of your Lockroom account was changed',
+    greeting: `Hi ${username},`,
+    paragraphs: ['Your Lockroom account has a new email address. This one no longer belongs to it.'],
+    footnote: `If this was not you, write to ${supportEmail ?? 'the people who run this Lockroom'}.`,
+  });
+}
+
+/**
+ * Emails one link of the address request `id`. `side` says whether the email goes to the current or the new address.
+ */
+const EMAIL_LINK = 'auth.email-link';
+
+/**
+ * The handler for links that confirm an address. As with password links, the token is created when the email is sent,
+ * and a retry sends a new link, which invalidates the first.
+ */
+export function emailJobs(deps: {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl'>;
+  mailer: Mailer;
+}): Record<string, JobHandler> {
+  const { db, clock, mailer, config } = deps;
+  return {
+    [EMAIL_LINK]: async (payload, { attempts }) => {
+      giveUpAfter(attempts);
+      const [id, side, token] = [idIn(payload, 'id'), sideIn(payload), newToken()];
+      const change = await storeToken(db, { id, side, token }, clock.now());
+      if (!change) return;
+      const user = await findUser(db, change.userId);
+      if (!user?.isActive || user.email === null) return;
+      const names = { username: user.username, old: user.email, email: change.email };
+      const url = `${config.publicUrl}/api/auth/confirm-email?token=${token}`;
+      await mailer.send((side === 'old' ? oldAddressMail : newAddressMail)(names, url));
+    },
+  };
+}
+
+function sideIn(payload: unknown): Side {
+  const side = textIn(payload, 'side');
+  if (side !== 'old' && side !== 'new') throw new HopelessJob("the side of a job is neither 'old' nor 'new'");
+  return side;
 }

@@ -1,8 +1,7 @@
 import { chat, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import { invite, readMessages, removeMessage, sendMessage } from './chat.service.ts';
-import { countUnread, setAllRead } from './chat.store.ts';
+import { countUnread, invite, readMessages, removeMessage, sendMessage, setAllRead } from './chat.service.ts';
 
 export function chatRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   return implement(chat, {

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { deleteRoom, findRoomLocked } from '../rooms/rooms.store.ts';
-import { insertMessage, lockChat } from './chat.store.ts';
+import { insertMessage, lockChat } from './chat.service.ts';
 
 let room: Room;
 

@@ -1,18 +1,27 @@
 import { blocks, FRIEND_ACTIVITY_SHOWN, friends } from '@lockroom/contract';
 import { readListPage } from '../../kernel/db/list-pages.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import { blockPerson, presentBlocked, unblockPerson } from './blocks.service.ts';
-import { hasBlocked, listBlocked } from './blocks.store.ts';
 import {
   acceptRequest,
   askToBeFriends,
+  blockPerson,
   endFriendship,
   presentActivity,
+  presentBlocked,
   presentFriend,
   presentRequest,
   rejectRequest,
+  unblockPerson,
 } from './friends.service.ts';
-import { isFriendship, isPending, listActivity, listFriendRows, listPending } from './friends.store.ts';
+import {
+  hasBlocked,
+  isFriendship,
+  isPending,
+  listActivity,
+  listBlocked,
+  listFriendRows,
+  listPending,
+} from './friends.store.ts';
 
 export function friendRoutes(): Implementation[] {
   return implement(friends, {

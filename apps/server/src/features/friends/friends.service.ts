@@ -1,4 +1,5 @@
 import {
+  type Blocked,
   FRIEND_REQUEST_PAUSE_DAYS,
   type Friend,
   type FriendActivity,
@@ -10,20 +11,25 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import { lockUser } from '../auth/auth.service.ts';
-import { imageUrl } from '../images/images.service.ts';
+import { findUser, lockUser } from '../auth/auth.service.ts';
+import { imageUrl, presentPerson } from '../images/images.service.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
-import { hasBlocked } from './blocks.store.ts';
 import {
   type ActivityRow,
   answerRequest,
+  canSeePerson,
+  deleteBlock,
+  deleteInvitationsFrom,
   deleteRequest,
   type FriendRow,
   findPairLocked,
   findRequest,
   findRequestLocked,
+  hasBlocked,
   haveCommonRoom,
+  insertBlock,
   insertRequest,
+  type listBlocked,
   listPairs,
   type RequestRow,
   type SentRequestRow,
@@ -113,7 +119,7 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
  * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
  * rejected without the person noticing.
  */
-export async function endPair(acting: Acting, otherId: string): Promise<void> {
+async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
   const pair = await findPairLocked(db, viewer.id, otherId);
   if (!pair) return;
@@ -213,3 +219,35 @@ export function presentActivity(row: ActivityRow): FriendActivity {
 }
 
 const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);
+
+export { canSeePerson, isBlockedBy, listBlockers } from './friends.store.ts';
+
+/**
+ * Blocks a person without notifying them (rules: secrecy#blocked-people). Fails with not_found if the viewer cannot see
+ * the person.
+ */
+export async function blockPerson(acting: Acting, userId: string): Promise<void> {
+  const { db, viewer, now, announce } = acting;
+  const blockedId = found(isId(userId) ? userId.toLowerCase() : null);
+  if (blockedId === viewer.id) refuseField('userId', 'You cannot block yourself');
+  // Sending the viewer a friend request takes the same lock, so no request can arrive once the person is blocked.
+  await lockUser(db, viewer.id);
+  if (await hasBlocked(db, viewer.id, blockedId)) return;
+  if (!(await canSeePerson(db, viewer.id, blockedId))) refuse('not_found');
+  await insertBlock(db, { userId: viewer.id, blockedId, createdAt: new Date(now) });
+  await deleteInvitationsFrom(db, blockedId, viewer.id);
+  await endPair(acting, blockedId);
+  announce(userTopic(viewer.id, 'friends'));
+}
+
+/**
+ * Unblocks a person. Does nothing if the viewer has not blocked them. Fails with not_found if there is no such person.
+ */
+export async function unblockPerson({ db, viewer, announce }: Acting, userId: string): Promise<void> {
+  const { id } = found(isId(userId) ? await findUser(db, userId) : null);
+  if (await deleteBlock(db, viewer.id, id)) announce(userTopic(viewer.id, 'friends'));
+}
+
+export function presentBlocked(row: Awaited<ReturnType<typeof listBlocked>>[number]): Blocked {
+  return { ...presentPerson(row), blockedAt: row.blockedAt.toISOString() };
+}

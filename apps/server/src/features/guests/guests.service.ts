@@ -9,8 +9,12 @@ import {
   userTopic,
 } from '@lockroom/contract';
 import { normalizeLinkToken } from '@lockroom/rules';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { guestClaims, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { AppError, found, isUniqueViolation, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
@@ -33,15 +37,6 @@ import { keepNameFree } from '../rooms/guest-names.service.ts';
 import { enterByLink, enterRoom, type Joined, refuseRemoved } from '../rooms/membership.service.ts';
 import { lockAsRunner, runsRoom } from '../rooms/rooms.access.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
-import {
-  deleteClaims,
-  findClaim,
-  findMember,
-  hasClaim,
-  listRoomsOfGuest,
-  storeClaim,
-  takeClaim,
-} from './guests.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_NAME_DRAWS = 20;
@@ -253,4 +248,74 @@ async function storeAccount(
     if (isUniqueViolation(error)) refuse('conflict');
     throw error;
   }
+}
+
+/** Finds a current member of a room, or a former member who was not removed. */
+async function findMember(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<(Pick<UserRow, 'id' | 'username' | 'guestName'> & { isMember: boolean }) | null> {
+  const { id, username, guestName } = users;
+  const [row] = await db
+    .select({ id, username, guestName, isMember: sql<boolean>`${roomMembers.leftAt} is null` })
+    .from(roomMembers)
+    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
+    .where(
+      and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.removedAt)),
+    );
+  return row ?? null;
+}
+
+/** Stores a guest's claim, replacing any earlier claim. */
+async function storeClaim(db: Db, claim: typeof guestClaims.$inferInsert): Promise<void> {
+  const { userId, ...set } = claim;
+  await db.insert(guestClaims).values(claim).onConflictDoUpdate({ target: guestClaims.userId, set });
+}
+
+const valid = (claimHash: string, now: number) =>
+  and(eq(guestClaims.claimHash, claimHash), gt(guestClaims.expiresAt, new Date(now)));
+
+async function findClaim(db: Db, claimHash: string, now: number): Promise<{ roomId: string } | null> {
+  const [row] = await db
+    .select({ roomId: guestClaims.roomId })
+    .from(guestClaims)
+    .where(valid(claimHash, now));
+  return row ?? null;
+}
+
+/** Deletes a valid claim, so that it works only once, and returns its guest; null if the claim is invalid. */
+async function takeClaim(
+  db: Db,
+  claimHash: string,
+  now: number,
+): Promise<{ userId: string; roomId: string } | null> {
+  const [row] = await db
+    .delete(guestClaims)
+    .where(valid(claimHash, now))
+    .returning({ userId: guestClaims.userId, roomId: guestClaims.roomId });
+  return row ?? null;
+}
+
+/** Whether a guest of a room has an unused claim, and therefore no device. An expired claim counts too. */
+async function hasClaim(db: Db, roomId: string, userId: string): Promise<boolean> {
+  return (
+    (await db.$count(guestClaims, and(eq(guestClaims.userId, userId), eq(guestClaims.roomId, roomId)))) > 0
+  );
+}
+
+async function deleteClaims(db: Db, userId: string): Promise<void> {
+  await db.delete(guestClaims).where(eq(guestClaims.userId, userId));
+}
+
+/** Lists the rooms in which a guest is a member or has an entry. */
+function listRoomsOfGuest(db: Db, userId: string) {
+  const isMember = sql<boolean>`${roomMembers.leftAt} is null`;
+  const hasEntry = sql<boolean>`exists (
+    select from ${entries} e where e.room_id = ${rooms.id} and e.owner_id = ${userId})`;
+  return db
+    .select({ id: rooms.id, isSealed: rooms.isSealed, isMember, hasEntry })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(and(eq(roomMembers.userId, userId), or(isMember, hasEntry)));
 }

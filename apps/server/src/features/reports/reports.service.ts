@@ -12,7 +12,7 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { listAdministrators } from '../auth/auth.service.ts';
-import { canSeePerson } from '../friends/blocks.service.ts';
+import { canSeePerson } from '../friends/friends.service.ts';
 import { dropImages, imageUrl, keepImages, presentPerson } from '../images/images.service.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';

@@ -10,7 +10,7 @@ import {
   roomMembers,
   rooms,
 } from '../../kernel/db/tables/rooms.ts';
-import { isBlockedBy } from '../friends/blocks.service.ts';
+import { isBlockedBy } from '../friends/friends.service.ts';
 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));

@@ -15,7 +15,7 @@ import { inviteLinks, roomInvitations } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
-import { listBlockers } from '../friends/blocks.service.ts';
+import { listBlockers } from '../friends/friends.service.ts';
 import {
   invitationKey,
   notify,
@@ -24,8 +24,7 @@ import {
   type Telling,
 } from '../notifications/notifications.service.ts';
 import { keepNameFree, refuseTakenName } from './guest-names.service.ts';
-import { endClaims, passRoomOn } from './managers.service.ts';
-import { findCandidate } from './managers.store.ts';
+import { endClaims, findCandidate, passRoomOn } from './managers.service.ts';
 import {
   countLinks,
   countPeople,

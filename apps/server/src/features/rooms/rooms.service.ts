@@ -35,15 +35,16 @@ import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { deleteNotificationsOfRoom, HOLD_MS } from '../notifications/notifications.service.ts';
-import { isNewsKind, WEBHOOK_NEWS_JOB } from './changes.service.ts';
 import {
   type ChangeRow,
   enqueueForWebhooks,
   hasChange,
   insertChanges,
+  isNewsKind,
   type LogReader,
   listChanges,
-} from './changes.store.ts';
+  WEBHOOK_NEWS_JOB,
+} from './changes.service.ts';
 import { type PlayedRoom, type RoomFigures, readFigures, reopenCompetition } from './competition.service.ts';
 import { countPeople, findMembership, listMemberIds, listMembers, type MemberRow } from './members.store.ts';
 import { handingOf } from './room-handing.ts';
@@ -68,7 +69,7 @@ import {
   setRoomFields,
 } from './rooms.store.ts';
 
-export { keepLinesSealed, type LogLine, readLines } from './changes.store.ts';
+export { keepLinesSealed, type LogLine, readLines } from './changes.service.ts';
 export { findLateEntryEnd } from './members.store.ts';
 export {
   countBrackets,

@@ -1,6 +1,6 @@
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards, Viewer } from '../../kernel/http/access-context.ts';
-import { findComment, findPost } from './support.store.ts';
+import { findComment, findPost } from './support.service.ts';
 
 /** Guards that let only the author and administrators change a post or comment. Reading needs no guard. */
 export const supportGuards: Pick<Guards, 'post.author' | 'comment.author'> = {

@@ -12,14 +12,8 @@ import {
   addPost,
   changePost,
   checkChange,
-  decodeSent,
-  presentComment,
-  presentCounts,
-  presentPost,
-  removePost,
-} from './support.service.ts';
-import {
   countPosts,
+  decodeSent,
   findComment,
   findPost,
   getShownComment,
@@ -28,7 +22,11 @@ import {
   listComments,
   listParticipants,
   listPosts,
-} from './support.store.ts';
+  presentComment,
+  presentCounts,
+  presentPost,
+  removePost,
+} from './support.service.ts';
 
 export function supportRoutes(): Implementation[] {
   return implement(support, {

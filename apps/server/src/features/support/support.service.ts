@@ -5,12 +5,16 @@ import {
   type SupportCategory,
   type SupportComment,
   type SupportCounts,
+  type SupportOrder,
   type SupportPost,
   support,
 } from '@lockroom/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
-import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { supportComments, supportPosts, urgencyOf } from '../../kernel/db/tables/support.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenPost, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -23,13 +27,6 @@ import {
   storeImage,
 } from '../images/images.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import {
-  type countPosts,
-  findPostLocked,
-  type PostRow,
-  type ShownComment,
-  type ShownPost,
-} from './support.store.ts';
 
 type PostChange = Context<typeof support.update>['body'];
 
@@ -159,7 +156,7 @@ export function presentCounts(groups: Awaited<ReturnType<typeof countPosts>>): S
 }
 
 /** Returns the URL of a post's picture, or null. A new picture gets a new URL. */
-export function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'photoHash'>): string | null {
+function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'photoHash'>): string | null {
   if (photoHash === null) return null;
   return pathOf(support.photo, {
     params: { postId: id },
@@ -185,4 +182,136 @@ function presentAuthor(author: ShownPost['author']) {
     authorLastName: author.lastName,
     authorProfileImageUrl: author.photoHash ? imageUrl(author.photoHash) : null,
   };
+}
+
+type PostRow = typeof supportPosts.$inferSelect;
+type CommentRow = typeof supportComments.$inferSelect;
+
+const author = {
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  photoHash: users.photoHash,
+};
+const shownPost = {
+  post: supportPosts,
+  author,
+  commentCount: sql<number>`(
+    select count(*)::int from ${supportComments} where ${supportComments.postId} = ${supportPosts.id})`,
+};
+const shownComment = { comment: supportComments, author };
+
+type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
+type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
+
+interface PostChoice {
+  category: SupportCategory | null;
+  isArchived: boolean | null;
+}
+
+const orders = {
+  newest: descending(supportPosts, supportPosts.createdAt),
+  urgent: descending(supportPosts, urgencyOf(supportPosts.priority), supportPosts.createdAt),
+} satisfies Record<SupportOrder, unknown>;
+
+export async function listPosts(
+  db: Db,
+  choice: PostChoice,
+  order: SupportOrder,
+  { after, limit }: Part,
+): Promise<ShownPost[]> {
+  const { by, after: isAfter } = orders[order];
+  return db
+    .select(shownPost)
+    .from(supportPosts)
+    .innerJoin(users, eq(users.id, supportPosts.authorId))
+    .where(and(isChosen(choice), after ? isAfter(after) : undefined))
+    .orderBy(...by)
+    .limit(limit);
+}
+
+export async function hasPost(db: Db, choice: PostChoice, id: string): Promise<boolean> {
+  return (await db.$count(supportPosts, and(eq(supportPosts.id, id), isChosen(choice)))) > 0;
+}
+
+function isChosen({ category, isArchived }: PostChoice) {
+  const { archivedAt } = supportPosts;
+  return and(
+    isArchived === null ? undefined : isArchived ? isNotNull(archivedAt) : isNull(archivedAt),
+    category ? eq(supportPosts.category, category) : undefined,
+  );
+}
+
+/** For each category and archived state, counts all posts and one person's posts. */
+export async function countPosts(db: Db, userId: string) {
+  const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
+  return db
+    .select({
+      category: supportPosts.category,
+      isArchived,
+      all: sql<number>`count(*)::int`,
+      mine: sql<number>`(count(*) filter (where ${eq(supportPosts.authorId, userId)}))::int`,
+    })
+    .from(supportPosts)
+    .groupBy(supportPosts.category, isArchived);
+}
+
+export async function getShownPost(db: Db, id: string) {
+  const [row] = await db
+    .select(shownPost)
+    .from(supportPosts)
+    .innerJoin(users, eq(users.id, supportPosts.authorId))
+    .where(eq(supportPosts.id, id));
+  return row ?? null;
+}
+
+export async function findPost(db: Db, id: string): Promise<PostRow | null> {
+  const [row] = await db.select().from(supportPosts).where(eq(supportPosts.id, id));
+  return row ?? null;
+}
+
+/**
+ * Finds a post and locks it until the transaction ends: 'key share' blocks its deletion, 'update' blocks every change.
+ */
+async function findPostLocked(db: Db, id: string, strength: 'key share' | 'update'): Promise<PostRow | null> {
+  const [row] = await db.select().from(supportPosts).where(eq(supportPosts.id, id)).for(strength);
+  return row ?? null;
+}
+
+const newestComments = descending(supportComments, supportComments.createdAt);
+
+export async function listComments(db: Db, postId: string, { after, limit }: Part): Promise<ShownComment[]> {
+  return db
+    .select(shownComment)
+    .from(supportComments)
+    .innerJoin(users, eq(users.id, supportComments.authorId))
+    .where(and(eq(supportComments.postId, postId), after ? newestComments.after(after) : undefined))
+    .orderBy(...newestComments.by)
+    .limit(limit);
+}
+
+export async function getShownComment(db: Db, id: string) {
+  const [row] = await db
+    .select(shownComment)
+    .from(supportComments)
+    .innerJoin(users, eq(users.id, supportComments.authorId))
+    .where(eq(supportComments.id, id));
+  return row ?? null;
+}
+
+export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
+  const [row] = await db.select().from(supportComments).where(eq(supportComments.id, id));
+  return row ?? null;
+}
+
+/** Returns the ids of a post's author and of everyone who commented on it. */
+export async function listParticipants(db: Db, postId: string): Promise<string[]> {
+  const rows = await union(
+    db.select({ id: supportPosts.authorId }).from(supportPosts).where(eq(supportPosts.id, postId)),
+    db
+      .select({ id: supportComments.authorId })
+      .from(supportComments)
+      .where(eq(supportComments.postId, postId)),
+  );
+  return rows.map(({ id }) => id);
 }

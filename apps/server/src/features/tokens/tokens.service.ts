@@ -1,5 +1,9 @@
-import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token } from '@lockroom/contract';
+import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token, type TokenScope } from '@lockroom/contract';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Authenticate, Viewer } from '../../kernel/http/access-context.ts';
@@ -7,11 +11,16 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { composeMail, type Mail } from '../../kernel/mail/mail.ts';
-import { lockUser } from '../auth/auth.service.ts';
+import {
+  type AccountConfig,
+  isAdministrator,
+  lockUser,
+  refuseLocked,
+  refuseUnconfirmed,
+} from '../auth/auth.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
 import { lockRoomShared } from '../rooms/rooms.service.ts';
-import { deleteExpired, deleteToken, listTokens, scopeOf, type TokenRow } from './tokens.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long expired tokens stay listed, so that owners can see why a script stopped working. */
@@ -110,4 +119,130 @@ export function tokenMail(
     footnote:
       'If this was not you, set a new password right away: "Forgot password?" on the sign-in page sends a link to this address. It revokes every token.',
   });
+}
+
+/** A stored token with the name of its room, if it is limited to one. */
+type TokenRow = typeof tokens.$inferSelect & { roomName: string | null };
+
+function scopeOf({ roomId, feedsEvents }: Pick<TokenRow, 'roomId' | 'feedsEvents'>): TokenScope {
+  if (feedsEvents) return 'events';
+  return roomId === null ? 'read' : { roomId };
+}
+
+// A token for a room is valid only while its owner runs that room.
+const isManaged = or(
+  isNull(tokens.roomId),
+  eq(rooms.creatorId, tokens.userId),
+  sql`exists (
+    select from ${roomMembers}
+    where ${roomMembers.roomId} = ${tokens.roomId} and ${roomMembers.userId} = ${tokens.userId}
+      and ${roomMembers.leftAt} is null and ${roomMembers.deputySince} is not null)`,
+);
+
+const holderOfToken = preparedOnce((db) =>
+  db
+    .select({
+      tokenId: tokens.id,
+      tokenName: tokens.name,
+      roomId: tokens.roomId,
+      feedsEvents: tokens.feedsEvents,
+      confirmedAt: users.confirmedAt,
+      isAdmin: users.isAdmin,
+      lockedAt: users.lockedAt,
+      lastUsedAt: tokens.lastUsedAt,
+      id: users.id,
+      username: shownName,
+      isGuest: sql<boolean>`${users.guestName} is not null`,
+      email: users.email,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
+    .where(
+      and(
+        eq(tokens.tokenHash, sql.placeholder('tokenHash')),
+        gt(tokens.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(users.isActive, true),
+        isManaged,
+      ),
+    )
+    .prepare('holder_of_token'),
+);
+
+/** Finds a valid token by its hash, with its owner. */
+async function findHolder(db: Db, tokenHash: string, now: number) {
+  const [row] = await holderOfToken(db).execute({ tokenHash, now: new Date(now).toISOString() });
+  return row ?? null;
+}
+
+function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
+  return db
+    .select({ ...getTableColumns(tokens), roomName: rooms.name })
+    .from(tokens)
+    .leftJoin(rooms, eq(rooms.id, tokens.roomId))
+    .where(and(eq(tokens.userId, userId), isManaged))
+    .orderBy(desc(tokens.createdAt), desc(tokens.id));
+}
+
+/** Deletes a token of an account. Returns whether it existed. */
+async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.id, id)))
+    .returning({ id: tokens.id });
+  return rows.length > 0;
+}
+
+/** Stores when a token was last used, unless a use after `since` is already stored. */
+async function markUsed(db: Db, id: string, { at, since }: { at: Date; since: Date }): Promise<void> {
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: at })
+    .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, since))));
+}
+
+async function deleteExpired(db: Db, before: Date): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.expiresAt, before));
+}
+
+const STORE_EVERY_MS = 60_000;
+
+/**
+ * Authenticates API tokens; refuses those of a locked account. Only event tokens have administrator rights, only for
+ * the few calls in their scope, and only while their owner is an administrator. Stores a token's last use in the
+ * background, at most once a minute and only while there is disk space.
+ */
+export function createTokenAuthenticate({
+  hasRoom,
+  config,
+}: {
+  hasRoom: () => boolean;
+  config: AccountConfig;
+}): Authenticate {
+  /** The ids of tokens whose last use is being stored, so that simultaneous requests store it only once. */
+  const storing = new Set<string>();
+  return async (db, token, now, evenUnconfirmed) => {
+    const holder = await findHolder(db, hashToken(token), now);
+    if (!holder) return null;
+    refuseLocked(holder, config);
+    if (!evenUnconfirmed) refuseUnconfirmed(holder, config);
+    const { tokenId, tokenName, roomId, feedsEvents, lastUsedAt, confirmedAt, lockedAt, ...person } = holder;
+    const isAdmin = feedsEvents && isAdministrator(holder, config.adminEmails);
+    if (feedsEvents && !isAdmin) return null;
+    const since = now - STORE_EVERY_MS;
+    if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
+      storing.add(tokenId);
+      void markUsed(db, tokenId, { at: new Date(now), since: new Date(since) })
+        // If this fails, the next request tries again.
+        .catch(() => {})
+        .finally(() => storing.delete(tokenId));
+    }
+    return {
+      ...person,
+      isAdmin,
+      sessionId: tokenId,
+      tokenName,
+      scope: scopeOf({ roomId, feedsEvents }),
+    };
+  };
 }

@@ -1,6 +1,11 @@
 import { FORMER_MEMBER, FORMER_NAME, ROOM_EXPORT_FORMAT, RoomExport } from '@lockroom/contract';
 import { entryName, isFightSport, pickAccess } from '@lockroom/rules';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -25,14 +30,6 @@ import { keepImages } from '../images/images.service.ts';
 import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
 import { drawRoomCode, readSportChoice } from '../rooms/new-rooms.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
-import {
-  findAccounts,
-  type NewRoom,
-  readGuestNames,
-  readRoom,
-  type StoredRoom,
-  writeRoom,
-} from './transfers.store.ts';
 
 /**
  * Exports a consistent snapshot of a room, without picks that the manager cannot see (rules: secrecy#cleared-picks).
@@ -351,4 +348,77 @@ const FORMULA = /(^|[,;\t])([\s"]*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 function toCell(value: string | number): string {
   if (typeof value === 'number') return `${value}`;
   return `"${value.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`;
+}
+
+/** Returns the rows that an export of a room contains, except those of its competition. */
+async function readRoom(db: Db, roomId: string) {
+  const [head] = await db
+    .select({ room: rooms, competitionId: competitions.id })
+    .from(rooms)
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
+  if (!head) return null;
+  const members = await db
+    .select({ member: roomMembers, username: users.username, deletedAt: users.deletedAt })
+    .from(roomMembers)
+    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .where(eq(roomMembers.roomId, roomId))
+    .orderBy(asc(roomMembers.joinedAt), sql`lower(${users.username})`, asc(users.id));
+  const stored = await db
+    .select({ entry: entries })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
+    )
+    .where(eq(entries.roomId, roomId))
+    // Former members share one username, so they are ordered by when they joined.
+    .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
+  return { ...head, members, entries: stored };
+}
+
+type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
+
+/** Maps the usernames of a room's guests to their chosen names. */
+async function readGuestNames(db: Db, roomId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ username: users.username, guestName: users.guestName })
+    .from(roomMembers)
+    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .where(and(eq(roomMembers.roomId, roomId), isNotNull(users.guestName)));
+  return new Map(rows.map(({ username, guestName }) => [username, guestName ?? username]));
+}
+
+async function findAccounts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, name: sql<string>`lower(${users.username})` })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          sql`lower(${users.username})`,
+          names.map((name) => name.toLowerCase()),
+        ),
+        isNull(users.deletedAt),
+      ),
+    );
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** The rows of a new room, without the content of its competition. */
+interface NewRoom {
+  madeUp: (typeof users.$inferInsert)[];
+  room: typeof rooms.$inferInsert;
+  competition: { id: string; roomId: string; createdAt: Date };
+  members: (typeof roomMembers.$inferInsert)[];
+  entries: (typeof entries.$inferInsert)[];
+}
+
+async function writeRoom(db: Db, made: NewRoom): Promise<void> {
+  await inChunks(made.madeUp, (rows) => db.insert(users).values(rows));
+  await db.insert(rooms).values(made.room);
+  await db.insert(competitions).values(made.competition);
+  await inChunks(made.members, (rows) => db.insert(roomMembers).values(rows));
+  await inChunks(made.entries, (rows) => db.insert(entries).values(rows));
 }
