@@ -260,7 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const authenticateSession = createAuthenticate(config);
-  const authenticateToken = createTokenAuthenticate({ hasRoom, config });
+  const authenticateToken = createTokenAuthenticate(hasRoom, config);
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
   const passwords = createPasswords(deps.passwordCost);

@@ -1,7 +1,8 @@
 import { accounts } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { type Confirm, findUser } from '../auth/auth.service.ts';
+import { findUser } from '../auth/auth.service.ts';
+import type { Confirm } from '../auth/passkeys.service.ts';
 import { deleteAccount } from './accounts.service.ts';
 import { exportAccount } from './export.service.ts';
 

@@ -26,8 +26,10 @@ import { pushMutes, pushSettings } from '../../kernel/db/tables/push.ts';
 import { reportReasons, reports } from '../../kernel/db/tables/reports.ts';
 import {
   changes,
+  currentMembership,
   guestClaims,
   inviteLinks,
+  membership,
   roomInvitations,
   roomMembers,
   rooms,
@@ -37,7 +39,7 @@ import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts'
 import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
-import { areAdministrators, formerAccount, isAdministrator } from '../auth/auth.service.ts';
+import { areAdministrators, formerAccount, isAdministrator, type UserRow } from '../auth/auth.service.ts';
 import { dropImages } from '../images/images.service.ts';
 import { deleteNotifications, type Telling, writeTexts } from '../notifications/notifications.service.ts';
 import { askMembers, endClaims, passRoomOn } from '../rooms/managers.service.ts';
@@ -51,19 +53,16 @@ import { lockRoom, logChange, removeRoom } from '../rooms/rooms.service.ts';
  */
 export async function deleteAccount(
   telling: Telling & Pick<Effects, 'report'>,
-  { checked, adminEmails }: { checked: Person; adminEmails: readonly string[] },
+  { checked, adminEmails }: { checked: UserRow; adminEmails: readonly string[] },
 ): Promise<void> {
   const { db, now, announce, report } = telling;
   const rooms = await listRoomsOfPerson(db, checked.id);
-  await lockRooms(
-    db,
-    rooms.map(({ id }) => id),
-  );
+  await lockRooms(db, rooms);
   // Locks the administrators' rows before the account's own row. Otherwise two administrators who delete their accounts
   // at the same time could deadlock.
   if (isAdministrator(checked, adminEmails)) await lockAdministrators(db, adminEmails);
   // Room rows are always locked before account rows. From here on, nothing can be stored for the person.
-  const person = await lockPerson(db, checked.id);
+  const [person] = await db.select().from(users).where(eq(users.id, checked.id)).for('update');
   if (!person || person.deletedAt !== null) return;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');
   const locked = await listRoomsOfPerson(db, person.id);
@@ -121,17 +120,13 @@ async function giveUpRoom(
 }
 
 /** Whether this account is the last administrator. The caller must already hold locks on all administrator rows. */
-export async function isLastAdministrator(
-  db: Db,
-  person: Person,
-  adminEmails: readonly string[],
-): Promise<boolean> {
+export async function isLastAdministrator(db: Db, person: UserRow, adminEmails: readonly string[]) {
   if (!isAdministrator(person, adminEmails)) return false;
-  return (await countOtherAdministrators(db, person.id, adminEmails)) === 0;
+  return (await db.$count(users, and(ne(users.id, person.id), areAdministrators(adminEmails)))) === 0;
 }
 
 /** Kinds of notifications whose text begins or ends with the name of the person who caused them. */
-const NAMING: readonly NotificationKind[] = [
+const NAMING: NotificationKind[] = [
   'friend-request',
   'friend-accepted',
   'invitation',
@@ -144,7 +139,7 @@ const NAMING: readonly NotificationKind[] = [
  * Removes a person's names, including former ones, from the changes logs and other people's notifications, and deletes
  * notifications about friend requests and late entries. Returns the people whose notifications changed.
  */
-async function forgetName(db: Db, person: Person): Promise<string[]> {
+async function forgetName(db: Db, person: UserRow): Promise<string[]> {
   const { username, guestName } = person;
   const names = new Set([username, guestName ?? username, ...(await listOwnNames(db, person.id))]);
   const own = { id: person.id, names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
@@ -159,7 +154,7 @@ async function forgetName(db: Db, person: Person): Promise<string[]> {
     .set({ announcement: sql`jsonb_set(${rooms.announcement}, '{by}', to_jsonb(${FORMER_MEMBER}::text))` })
     .where(sql`${rooms.announcement} ->> 'byId' = ${person.id}`);
 
-  const told = await listNotificationsNaming(db, person.id, { kinds: NAMING, names: [...names] });
+  const told = await listNotificationsNaming(db, person.id, [...names]);
   const isOver = ({ kind }: { kind: string }) => kind === 'friend-request' || kind === 'late-entry';
   await deleteNotifications(
     db,
@@ -198,37 +193,21 @@ function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;
   const facts = new Map<string, unknown>(Object.entries(value));
-  const isOwn = (name: unknown) => typeof name === 'string' && own.names.has(name);
   const entryId = facts.get('entryId');
+  // Old log lines about late entries store the name as `username`.
+  const nameKeys = ['guest', 'username', ...(facts.has('messageId') ? ['author'] : [])];
   return Object.fromEntries(
     [...facts].map(([key, fact]) => {
       if (key === 'owner' && typeof entryId === 'string' && own.entryIds.has(entryId))
         return [key, FORMER_MEMBER];
-      if (key === 'author' && facts.has('messageId') && isOwn(fact)) return [key, FORMER_MEMBER];
       if (key === 'name' && facts.get('userId') === own.id) return [key, FORMER_MEMBER];
-      if (key === 'guest' && isOwn(fact)) return [key, FORMER_MEMBER];
-      // Old log lines about late entries store the name under this key.
-      if (key === 'username' && isOwn(fact)) return [key, FORMER_MEMBER];
+      if (typeof fact !== 'string') return [key, without(own, fact)];
+      const anonymous = (name: string) => (own.names.has(name) ? FORMER_MEMBER : name);
       // Old log lines store a sentence instead of data.
-      if (key === 'text' && typeof fact === 'string') return [key, withoutWords(own.names, fact)];
-      return [key, without(own, fact)];
+      if (key === 'text') return [key, fact.split(' ').map(anonymous).join(' ')];
+      return [key, nameKeys.includes(key) ? anonymous(fact) : fact];
     }),
   );
-}
-
-function withoutWords(names: ReadonlySet<string>, text: string): string {
-  return text
-    .split(' ')
-    .map((word) => (names.has(word) ? FORMER_MEMBER : word))
-    .join(' ');
-}
-
-type Person = typeof users.$inferSelect;
-
-/** Locks an account's row so that nobody can insert a row that references it until the transaction ends. */
-async function lockPerson(db: Db, id: string): Promise<Person | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
-  return row ?? null;
 }
 
 type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
@@ -246,21 +225,18 @@ function listRoomsOfPerson(db: Db, userId: string) {
           and m.left_at is null and m.user_id <> ${userId})`,
     })
     .from(rooms)
-    .leftJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
-    )
+    .leftJoin(roomMembers, currentMembership(rooms.id, userId))
     .where(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.userId)))
     .orderBy(asc(rooms.id));
 }
 
 /** Locks the rooms' rows against other changes, in the order of their ids. Skips deleted rooms. */
-async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+async function lockRooms(db: Db, locked: readonly RoomOfPerson[]): Promise<void> {
+  const ids = locked.map(({ id }) => id);
   await db
     .select({ id: rooms.id })
     .from(rooms)
-    .where(inArray(rooms.id, [...ids]))
+    .where(inArray(rooms.id, ids))
     .orderBy(asc(rooms.id))
     .for('no key update');
 }
@@ -276,10 +252,6 @@ export async function lockAdministrators(db: Db, adminEmails: readonly string[])
     .where(areAdministrators(adminEmails))
     .orderBy(asc(users.id))
     .for('no key update');
-}
-
-function countOtherAdministrators(db: Db, userId: string, adminEmails: readonly string[]): Promise<number> {
-  return db.$count(users, and(ne(users.id, userId), areAdministrators(adminEmails)));
 }
 
 /** Clears a person's visits and read positions in rooms. The times of joining and leaving are kept. */
@@ -324,13 +296,16 @@ const OWN_TABLES = [
  * rate limits, friendships and friend requests. The database deletes push devices together with their sessions. Returns
  * the ids of the other people in the friendships and friend requests.
  */
-async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
+async function deleteOwnRows(db: Db, { id, username, email }: UserRow): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
   await db.delete(blocks).where(eq(blocks.blockedId, id));
   // The hourly sweep deletes the pictures of these reports. Reports of messages are kept, because they contain no copy
   // of the name.
   await db.delete(reports).where(and(eq(reports.personId, id), ne(reports.kind, 'message')));
-  if (email !== null) await deleteMail(db, email);
+  if (email !== null) {
+    const isTo = (key: 'to' | 'email') => sql`lower(${jobs.payload} ->> ${key}) = lower(${email})`;
+    await db.delete(jobs).where(or(isTo('to'), isTo('email')));
+  }
   await forgetNames(db, [username, ...(email === null ? [] : [email])]);
   const pairs = await db
     .delete(friendRequests)
@@ -370,12 +345,6 @@ async function endWebhooks(db: Db, userId: string): Promise<void> {
     .innerJoin(roomMembers, eq(roomMembers.roomId, webhooks.roomId))
     .where(eq(roomMembers.userId, userId));
   await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, ofOwnRooms));
-}
-
-/** Deletes queued mail jobs whose payload has this address in `to` or `email`. */
-async function deleteMail(db: Db, email: string): Promise<void> {
-  const isTo = (key: 'to' | 'email') => sql`lower(${jobs.payload} ->> ${key}) = lower(${email})`;
-  await db.delete(jobs).where(or(isTo('to'), isTo('email')));
 }
 
 /** Removes personal data from the account. The row is kept for the entries and messages that reference it. */
@@ -423,14 +392,11 @@ async function listLinesNaming(db: Db, userId: string, texts: readonly string[])
   return db
     .select({ id: changes.id, data: changes.data, sealed: changes.sealedData })
     .from(changes)
-    .innerJoin(roomMembers, and(eq(roomMembers.roomId, changes.roomId), eq(roomMembers.userId, userId)))
+    .innerJoin(roomMembers, membership(changes.roomId, userId))
     .where(or(names(changes.data), names(changes.sealedData)));
 }
 
-async function writeLines(
-  db: Db,
-  lines: readonly { id: string; data: unknown; sealed: unknown }[],
-): Promise<void> {
+async function writeLines(db: Db, lines: readonly { id: string; data: unknown; sealed: unknown }[]) {
   if (lines.length === 0) return;
   await db.execute(sql`
     update changes set data = l.data, sealed_data = l.sealed
@@ -442,11 +408,7 @@ async function writeLines(
  * Lists notifications whose text contains a person's name. A text that counts comments ends with the name; any other
  * begins with it. Old notifications without `namedId` are found by their kind and the name in their text.
  */
-function listNotificationsNaming(
-  db: Db,
-  userId: string,
-  { kinds, names }: { kinds: readonly string[]; names: readonly string[] },
-) {
+function listNotificationsNaming(db: Db, userId: string, names: readonly string[]) {
   const { message } = notifications;
   const endsWithName = sql<boolean>`(${notifications.kind} = 'support-comment'
     and ${message} ~ ${'^[0-9]+ new comments on ".*", the last by [^ ]+\\.$'})`;
@@ -464,11 +426,7 @@ function listNotificationsNaming(
     .where(
       or(
         eq(notifications.namedId, userId),
-        and(
-          isNull(notifications.namedId),
-          inArray(notifications.kind, [...kinds]),
-          inArray(named, [...names]),
-        ),
+        and(isNull(notifications.namedId), inArray(notifications.kind, NAMING), inArray(named, [...names])),
       ),
     );
 }

@@ -22,7 +22,7 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { deleteAccount, isLastAdministrator, lockAdministrators } from '../accounts/accounts.service.ts';
-import { findUser, isAdministrator, lockUser, setConfirmedAt, type UserRow } from '../auth/auth.service.ts';
+import { findUser, isAdministrator, lockUser, type UserRow, updateUser } from '../auth/auth.service.ts';
 import { giveResetLink } from '../auth/reset-link.service.ts';
 
 export type AdministrationConfig = Pick<Config, 'adminEmails' | 'oidc' | 'publicUrl' | 'smtpUrl'>;
@@ -112,7 +112,7 @@ async function audit(
   act: AuditedAct,
   detail = '',
 ): Promise<void> {
-  await insertAuditEntry(db, {
+  await db.insert(auditEntries).values({
     id: newId(),
     createdAt: new Date(now),
     actorId: viewer.id,
@@ -138,7 +138,7 @@ export async function lockAccount(acting: Acting, config: AdministrationConfig):
   const { db, viewer, now, announce } = acting;
   const user = await holdOther(acting, config, 'lock');
   if (user.lockedAt !== null) return;
-  await setAccountState(db, user.id, { lockedAt: new Date(now) });
+  await updateUser(db, user.id, { lockedAt: new Date(now) });
   await deleteSessions(db, user.id, viewer.sessionId);
   await audit(acting, user, 'locked');
   announce(userTopic(user.id, 'account'));
@@ -148,15 +148,12 @@ export async function unlockAccount(acting: Acting): Promise<void> {
   const { db, userId } = acting;
   const user = await hold(db, userId);
   if (user.lockedAt === null) return;
-  await setAccountState(db, user.id, { lockedAt: null });
+  await updateUser(db, user.id, { lockedAt: null });
   await audit(acting, user, 'unlocked');
 }
 
 /** Mails a link to set a new password, or returns it if no mail server is configured. */
-export async function sendResetLink(
-  acting: Acting,
-  config: AdministrationConfig,
-): Promise<{ url: string | null }> {
+export async function sendResetLink(acting: Acting, config: AdministrationConfig) {
   const { db, userId } = acting;
   const { oidc, smtpUrl } = config;
   if (oidc?.isOnly) refuse('oidc_only', `Everyone here signs in through ${oidc.name} without a password.`);
@@ -178,7 +175,7 @@ export async function confirmEmail(acting: Acting): Promise<void> {
   const user = await hold(db, userId);
   if (user.email === null) refuse('conflict', 'This account has no email address to confirm.');
   if (user.confirmedAt !== null) return;
-  await setConfirmedAt(db, user.id, new Date(now));
+  await updateUser(db, user.id, { confirmedAt: new Date(now) });
   await audit(acting, user, 'email-confirmed');
   announce(userTopic(user.id, 'account'));
 }
@@ -191,7 +188,7 @@ export async function makeAdministrator(acting: Acting): Promise<void> {
   if (user.confirmedAt === null)
     refuse('conflict', "This account's email address is not confirmed. Confirm it first.");
   if (user.isAdmin) return;
-  await setAccountState(db, user.id, { isAdmin: true });
+  await updateUser(db, user.id, { isAdmin: true });
   await audit(acting, user, 'administrator-made');
   announce(userTopic(user.id, 'account'));
 }
@@ -202,7 +199,7 @@ export async function unmakeAdministrator(acting: Acting, config: Administration
   if (isListed(user, config))
     refuse('conflict', 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.');
   if (!user.isAdmin) return;
-  await setAccountState(db, user.id, { isAdmin: false });
+  await updateUser(db, user.id, { isAdmin: false });
   await audit(acting, user, 'administrator-unmade');
   announce(userTopic(user.id, 'account'));
 }
@@ -217,8 +214,7 @@ export async function removeAccount(acting: Acting, config: AdministrationConfig
   await audit(acting, checked, 'deleted');
 }
 
-export function presentAuditEntry(row: AuditRow): AuditEntry {
-  const { createdAt, ...entry } = row;
+export function presentAuditEntry({ createdAt, ...entry }: AuditRow): AuditEntry {
   return { ...entry, at: createdAt.toISOString() };
 }
 
@@ -326,18 +322,6 @@ async function deleteSessions(db: Db, userId: string, keepId: string): Promise<n
     .where(and(eq(sessions.userId, userId), sql`${sessions.id} <> ${keepId}`))
     .returning({ id: sessions.id });
   return rows.length;
-}
-
-async function setAccountState(
-  db: Db,
-  id: string,
-  state: Partial<Pick<typeof users.$inferSelect, 'lockedAt' | 'isAdmin'>>,
-): Promise<void> {
-  await db.update(users).set(state).where(eq(users.id, id));
-}
-
-async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {
-  await db.insert(auditEntries).values(entry);
 }
 
 const auditOrder = descending(auditEntries, auditEntries.createdAt);

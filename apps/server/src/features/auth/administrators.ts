@@ -15,9 +15,8 @@ import {
   insertUser,
   invalidateResets,
   lockUser,
-  setConfirmedAt,
-  setPasswordHash,
   type UserRow,
+  updateUser,
 } from './auth.store.ts';
 
 interface Surroundings {
@@ -50,8 +49,7 @@ export async function ensureAdministrators({
       const user = await lockUser(transaction, id);
       if (!user || user.confirmedAt !== null) return [];
       if (passwordHash) {
-        await setPasswordHash(transaction, user.id, passwordHash);
-        await setConfirmedAt(transaction, user.id, new Date(now));
+        await updateUser(transaction, user.id, { passwordHash, confirmedAt: new Date(now) });
         // Ends the sessions and removes the passkeys of anybody who registered this address without owning it.
         await invalidateResets(transaction, user.id, now);
         await deletePasskeys(transaction, user.id);

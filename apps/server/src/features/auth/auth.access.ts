@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { batchedRead } from '../../kernel/db/batched.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { sessions, shownName, users } from '../../kernel/db/tables/auth.ts';
+import { isGuest, sessions, shownName, users } from '../../kernel/db/tables/auth.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import {
@@ -17,7 +17,7 @@ const sessionsOfTokens = preparedOnce((db) =>
       tokenHash: sessions.tokenHash,
       id: users.id,
       username: shownName,
-      isGuest: sql<boolean>`${users.guestName} is not null`,
+      isGuest,
       email: users.email,
       confirmedAt: users.confirmedAt,
       isAdmin: users.isAdmin,

@@ -61,11 +61,7 @@ export function passwordChangedMail(
   });
 }
 
-export function passkeyMail(
-  { username, email }: Addressee,
-  what: 'added' | 'removed',
-  publicUrl: string,
-): Mail {
+export function passkeyMail({ username, email }: Addressee, what: 'added' | 'removed', publicUrl: string) {
   return composeMail({
     to: email,
     subject: `A passkey was ${what}`,

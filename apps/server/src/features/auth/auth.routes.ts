@@ -39,9 +39,8 @@ import {
   markUsed,
   type PasskeyRow,
   setPasskeyName,
-  setPhoto,
-  setUsername,
   type UserRow,
+  updateUser,
 } from './auth.store.ts';
 import { askToConfirm } from './email.service.ts';
 import type { Oidc } from './oidc.ts';
@@ -181,7 +180,7 @@ export function authRoutes(deps: {
 
     updateUsername: async ({ db, body, viewer, announce, report }) => {
       try {
-        const user = found(await setUsername(db, viewer.id, body.username));
+        const user = found(await updateUser(db, viewer.id, { username: body.username }));
         // A guest's username is never shown.
         if (user.guestName === null) await keepNameFree(db, user);
         announce(userTopic(viewer.id, 'account'));
@@ -198,7 +197,7 @@ export function authRoutes(deps: {
       handle: async ({ db, viewer, now, announce }, picture) => {
         const { photoHash } = found(await lockUser(db, viewer.id));
         const hash = await storeImage(db, picture, { viewer, now });
-        const user = found(await setPhoto(db, viewer.id, hash));
+        const user = found(await updateUser(db, viewer.id, { photoHash: hash }));
         await dropImages(db, [photoHash]);
         announce(userTopic(viewer.id, 'account'));
         return present(user);

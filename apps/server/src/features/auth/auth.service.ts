@@ -1,12 +1,14 @@
 import { ERRORS, GUEST_SESSION_DAYS, RESET_LINK_MINUTES, SESSION_DAYS, type User } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { passwordResets, sessions } from '../../kernel/db/tables/auth.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import type { Resume } from '../../kernel/http/resume-cookie.ts';
-import { newToken } from '../../kernel/ids.ts';
+import { hashToken, newId, newToken } from '../../kernel/ids.ts';
 import { MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
 import { imageUrl } from '../images/images.service.ts';
 import {
@@ -15,17 +17,12 @@ import {
   endAccess,
   findResetOwner,
   hasUsername,
-  insertReset,
-  insertSession,
   insertUser,
   invalidateResets,
   lockUser,
   renewSession,
-  setConfirmedAt,
-  setPasswordHash,
-  setResumeToken,
-  setSessionEnd,
   type UserRow,
+  updateUser,
 } from './auth.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -90,7 +87,15 @@ export async function openSession(
 ): Promise<Tokens> {
   const [token, resumeToken] = [newToken(), newToken()];
   const until = now + days * DAY_MS;
-  await insertSession(db, { userId, token, resumeToken, isOidc, now, expiresAt: until });
+  await db.insert(sessions).values({
+    id: newId(),
+    userId,
+    tokenHash: hashToken(token),
+    resumeHash: hashToken(resumeToken),
+    isOidc,
+    createdAt: new Date(now),
+    expiresAt: new Date(until),
+  });
   return { token, resume: { token: resumeToken, until } };
 }
 
@@ -98,11 +103,7 @@ export async function openSession(
  * Renews the session that belongs to a cookie's token. The session gets new tokens; only a guest's session also gets a
  * new expiry. Returns null if there is no such session.
  */
-export async function resumeSession(
-  db: Db,
-  resumeToken: string,
-  now: number,
-): Promise<(Tokens & { user: UserRow }) | null> {
+export async function resumeSession(db: Db, resumeToken: string, now: number) {
   const next = { token: newToken(), resumeToken: newToken() };
   const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS);
   const renewed = await renewSession(db, resumeToken, next, { now, guestUntil });
@@ -115,12 +116,7 @@ export async function resumeSession(
  * Opens a session for an account whose password was checked, and resets the account's count of failed attempts. Refuses
  * if the password has changed since the check, or if the account is locked.
  */
-export async function signIn(
-  db: Db,
-  checked: UserRow,
-  config: Pick<Config, 'supportEmail'>,
-  now: number,
-): Promise<Tokens> {
+export async function signIn(db: Db, checked: UserRow, config: Pick<Config, 'supportEmail'>, now: number) {
   const user = await lockUser(db, checked.id);
   if (!user || user.passwordHash !== checked.passwordHash) refuse('wrong_credentials');
   refuseLocked(user, config);
@@ -140,13 +136,17 @@ export async function changePassword(
 ): Promise<{ user: UserRow; resume: Resume | null }> {
   const user = await lockUser(db, viewer.id);
   if (!user || user.passwordHash !== hashes.old) refuse('wrong_current_password');
-  await setPasswordHash(db, user.id, hashes.next);
+  await updateUser(db, user.id, { passwordHash: hashes.next });
   await invalidateResets(db, user.id, now);
   await endAccess(db, user.id, viewer.sessionId);
   await forgetSignInCalls(db, user);
   const token = newToken();
-  const end = await setResumeToken(db, viewer.sessionId, token);
-  return { user, resume: end && { token, until: end.getTime() } };
+  const [session] = await db
+    .update(sessions)
+    .set({ resumeHash: hashToken(token) })
+    .where(eq(sessions.id, viewer.sessionId))
+    .returning();
+  return { user, resume: session ? { token, until: session.expiresAt.getTime() } : null };
 }
 
 /**
@@ -158,7 +158,8 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
   await lockUser(db, userId);
   await invalidateResets(db, userId, now);
   const token = newToken();
-  await insertReset(db, { userId, token, now, expiresAt: now + RESET_LINK_MINUTES * MINUTE_MS });
+  const times = { createdAt: new Date(now), expiresAt: new Date(now + RESET_LINK_MINUTES * MINUTE_MS) };
+  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, ...times });
   return token;
 }
 
@@ -178,8 +179,7 @@ export async function resetPassword(
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   refuseLocked(user, config);
   await invalidateResets(db, user.id, now);
-  await setPasswordHash(db, user.id, reset.passwordHash);
-  await setConfirmedAt(db, user.id, new Date(now));
+  await updateUser(db, user.id, { passwordHash: reset.passwordHash, confirmedAt: new Date(now) });
   await endAccess(db, user.id);
   await deletePasskeys(db, user.id);
   await forgetSignInCalls(db, user);
@@ -209,7 +209,11 @@ export async function extendGuestSession(
   const until = now + GUEST_SESSION_DAYS * DAY_MS;
   if (until - session.expiresAt.getTime() < DAY_MS) return;
   // A failure is ignored: the session is still valid, and the next call tries again.
-  await setSessionEnd(db, session.sessionId, new Date(until)).catch(() => {});
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(until) })
+    .where(eq(sessions.id, session.sessionId))
+    .catch(() => {});
 }
 
 /** Deletes expired sessions, links and rate limit counts. Several processes may run it at the same time. */
@@ -279,9 +283,6 @@ export function presentUser<Email extends string | null>(
   };
 }
 
-// Account queries for other features.
-
-export type { UserRow } from './auth.store.ts';
 export {
   areAdministrators,
   endAccess,
@@ -293,16 +294,12 @@ export {
   hasUsername,
   holdAccount,
   holdPresent,
-  insertMadeUp,
   insertUser,
   keepStopToken,
   listAdministrators,
   listCopied,
   lockUser,
   madeUpAccount,
-  setAccount,
-  setConfirmedAt,
-  setCopies,
-  wantsCopies,
+  type UserRow,
+  updateUser,
 } from './auth.store.ts';
-export type { Confirm } from './passkeys.service.ts';

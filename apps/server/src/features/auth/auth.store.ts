@@ -11,7 +11,7 @@ import {
   users,
 } from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
-import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { currentMembership, inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
@@ -86,60 +86,10 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Sets a new username; throws the database's unique violation if it is taken. */
-export async function setUsername(db: Db, id: string, username: string): Promise<UserRow | null> {
-  const [row] = await db.update(users).set({ username }).where(eq(users.id, id)).returning();
+/** Changes an account; throws the database's unique violation if the new name or address is taken. */
+export async function updateUser(db: Db, id: string, values: Partial<UserRow>): Promise<UserRow | null> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning();
   return row ?? null;
-}
-
-/** Turns a guest into an account; throws the database's unique violation if the name or address is taken. */
-export async function setAccount(
-  db: Db,
-  id: string,
-  account: Partial<Pick<UserRow, 'username' | 'email' | 'passwordHash'>>,
-): Promise<UserRow | null> {
-  const [row] = await db
-    .update(users)
-    .set({ ...account, guestName: null })
-    .where(eq(users.id, id))
-    .returning();
-  return row ?? null;
-}
-
-export async function setConfirmedAt(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(users).set({ confirmedAt: at }).where(eq(users.id, id));
-}
-
-export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
-}
-
-export async function setPhoto(db: Db, id: string, photoHash: string): Promise<UserRow | null> {
-  const [row] = await db.update(users).set({ photoHash }).where(eq(users.id, id)).returning();
-  return row ?? null;
-}
-
-/** Adds a session. Calls use `token`; `resumeToken` can renew the session once. */
-export async function insertSession(
-  db: Db,
-  session: {
-    userId: string;
-    token: string;
-    resumeToken: string;
-    isOidc: boolean;
-    now: number;
-    expiresAt: number;
-  },
-): Promise<void> {
-  await db.insert(sessions).values({
-    id: newId(),
-    userId: session.userId,
-    tokenHash: hashToken(session.token),
-    resumeHash: hashToken(session.resumeToken),
-    isOidc: session.isOidc,
-    createdAt: new Date(session.now),
-    expiresAt: new Date(session.expiresAt),
-  });
 }
 
 /**
@@ -171,20 +121,6 @@ export async function renewSession(
     )
     .returning({ user: users, expiresAt: sessions.expiresAt });
   return row ?? null;
-}
-
-export async function setSessionEnd(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
-}
-
-/** Replaces the renewal token of a session and returns the session's expiry. */
-export async function setResumeToken(db: Db, sessionId: string, resumeToken: string): Promise<Date | null> {
-  const [row] = await db
-    .update(sessions)
-    .set({ resumeHash: hashToken(resumeToken) })
-    .where(eq(sessions.id, sessionId))
-    .returning({ expiresAt: sessions.expiresAt });
-  return row?.expiresAt ?? null;
 }
 
 /** Ends the session with this token and returns the id of its user. */
@@ -234,25 +170,10 @@ export async function listRemainingAccess(db: Db, userId: string, now: number): 
     .selectDistinct({ name: rooms.name })
     .from(webhooks)
     .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
-    .innerJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
-    )
+    .innerJoin(roomMembers, currentMembership(rooms.id, userId))
     .where(and(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.deputySince)), isNull(webhooks.offAt)))
     .orderBy(rooms.name);
   return { links: links.map(({ name }) => name), webhooks: hooks.map(({ name }) => name) };
-}
-
-export async function insertReset(
-  db: Db,
-  reset: { userId: string; token: string; now: number; expiresAt: number },
-): Promise<void> {
-  await db.insert(passwordResets).values({
-    tokenHash: hashToken(reset.token),
-    userId: reset.userId,
-    createdAt: new Date(reset.now),
-    expiresAt: new Date(reset.expiresAt),
-  });
 }
 
 const isLive = (now: number) =>
@@ -314,15 +235,6 @@ export function formerAccount(id: string, now: number) {
   return { ...account, email, guestName: null, deletedAt: new Date(now) };
 }
 
-export async function insertMadeUp<T extends { id: string; username: string }>(
-  db: Db,
-  person: T,
-  now: number,
-): Promise<T> {
-  await db.insert(users).values(madeUpAccount(person, now));
-  return person;
-}
-
 /** Locks the rows of accounts against deletion until the transaction ends, and returns the ids of those that exist. */
 export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
@@ -352,11 +264,6 @@ export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
-/** Whether a person's notifications are also sent by email. */
-export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
-  return (await listCopied(db, [userId])).has(userId);
-}
-
 /** Returns the ids of the people whose notifications are also sent by email. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
@@ -365,10 +272,6 @@ export async function listCopied(db: Db, userIds: readonly string[]): Promise<Se
     .from(users)
     .where(and(inArray(users.id, [...userIds]), eq(users.emailCopies, true)));
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function setCopies(db: Db, userId: string, on: boolean): Promise<void> {
-  await db.update(users).set({ emailCopies: on }).where(eq(users.id, userId));
 }
 
 /** Returns a person's unsubscribe token for notification emails: the stored one, or `fresh`, which is then stored. */
@@ -429,10 +332,7 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-export async function findPasskey(
-  db: Db,
-  credentialId: string,
-): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
+export async function findPasskey(db: Db, credentialId: string) {
   const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)

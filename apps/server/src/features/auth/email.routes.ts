@@ -106,10 +106,7 @@ function askPage({ change, side, user }: EmailLink): string {
   return pageOf(title ?? '', `<p>${text}</p><form method="post"><button>${button}</button></form>`);
 }
 
-function openedPage(
-  { user, email: address, waits }: Opened,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): string {
+function openedPage({ user, email: address, waits }: Opened, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const [name, shown] = [user.username, address].map(escapeHtml);
   if (waits === null)
     return pageOf(

@@ -10,7 +10,14 @@ import { hashToken, newId, newToken } from '../../kernel/ids.ts';
 import { HopelessJob, idIn, type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import { mailOwner, refuseTaken } from './auth.service.ts';
-import { findUser, findUserByEmail, invalidateResets, lockUser, type UserRow } from './auth.store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  invalidateResets,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './auth.store.ts';
 import { refuseAddress, type SignUpConfig } from './sign-up.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,12 +58,17 @@ export async function askToConfirm(
   await mailLinks(mailing, { userId: id, email, waitsForNew: true, waitsForOld: false });
 }
 
-/** Emails the links for an address request. The links of the account's earlier requests stop working. */
+/** Stores an address request, which replaces the account's earlier one, and emails its links. */
 async function mailLinks(
   { db, now, enqueue }: Mailing,
   request: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'>,
 ): Promise<void> {
-  const change = await replaceChange(db, { ...request, expiresAt: now + EMAIL_LINK_HOURS * HOUR_MS });
+  const expiresAt = new Date(now + EMAIL_LINK_HOURS * HOUR_MS);
+  const change = { ...request, id: newId(), newHash: null, oldHash: null, expiresAt };
+  await db
+    .insert(emailChanges)
+    .values(change)
+    .onConflictDoUpdate({ target: emailChanges.userId, set: change });
   for (const side of waitsFor(change)) await enqueue(EMAIL_LINK, { id: change.id, side });
 }
 
@@ -104,8 +116,8 @@ export async function refuseNewEmail(
 
 /**
  * Changes the address immediately if there is no mail server. Otherwise, it changes once the link sent to the new
- * address has been opened and, if the old address was confirmed, the link sent there too. `checked` is the account as it was when its password or
- * passkey was checked. Returns whether the address has changed.
+ * address has been opened and, if the old address was confirmed, the link sent there too. `checked` is the account as it
+ * was when its password or passkey was checked. Returns whether the address has changed.
  */
 export async function changeEmail(
   mailing: Mailing,
@@ -138,7 +150,7 @@ async function replaceEmail(
   { email, confirmedAt, config }: { email: string; confirmedAt: Date | null; config: EmailConfig },
 ): Promise<void> {
   const { db, now } = mailing;
-  await setEmail(db, user.id, { email, confirmedAt });
+  await updateUser(db, user.id, { email, confirmedAt });
   await deleteChange(db, user.id);
   if (email === user.email) return;
   await invalidateResets(db, user.id, now);
@@ -180,16 +192,6 @@ export async function dropTaken(db: Db, token: string, now: number): Promise<voi
 type EmailChange = typeof emailChanges.$inferSelect;
 /** The address to which a link was emailed: the account's current one or the new one. */
 type Side = 'old' | 'new';
-
-/** Stores an address request with the links that must be opened. It replaces the account's earlier request, if any. */
-async function replaceChange(
-  db: Db,
-  change: Pick<EmailChange, 'userId' | 'email' | 'waitsForNew' | 'waitsForOld'> & { expiresAt: number },
-): Promise<EmailChange> {
-  const row = { ...change, id: newId(), newHash: null, oldHash: null, expiresAt: new Date(change.expiresAt) };
-  await db.insert(emailChanges).values(row).onConflictDoUpdate({ target: emailChanges.userId, set: row });
-  return row;
-}
 
 /** Finds an account's pending address request, unless it has expired. */
 async function findChange(db: Db, userId: string, now: number): Promise<EmailChange | null> {
@@ -254,21 +256,15 @@ async function closeLink(db: Db, { change, side }: EmailLink): Promise<EmailChan
   return { ...change, ...closed };
 }
 
-/** Sets the address; throws the database's unique violation if another account has it. */
-async function setEmail(
-  db: Db,
-  id: string,
-  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
-): Promise<void> {
-  await db.update(users).set({ email, confirmedAt }).where(eq(users.id, id));
-}
-
 const VALID = `The link can be used once and expires ${EMAIL_LINK_HOURS} hours after it was requested.`;
 
-function newAddressMail(
-  { username, old, email }: { username: string; old: string; email: string },
-  url: string,
-): Mail {
+interface Addresses {
+  username: string;
+  old: string;
+  email: string;
+}
+
+function newAddressMail({ username, old, email }: Addresses, url: string): Mail {
   const isChange = email !== old;
   return composeMail({
     to: email,
@@ -285,10 +281,7 @@ function newAddressMail(
   });
 }
 
-function oldAddressMail(
-  { username, old, email }: { username: string; old: string; email: string },
-  url: string,
-): Mail {
+function oldAddressMail({ username, old, email }: Addresses, url: string): Mail {
   return composeMail({
     to: old,
     subject: 'Confirm the change of your email address',
@@ -307,10 +300,7 @@ function oldAddressMail(
  * Builds the email that tells the previous address about a change. It does not name the new address, because a previous
  * address that was never confirmed may belong to a stranger.
  */
-function emailChangedMail(
-  { username, email }: { username: string; email: string },
-  supportEmail: string | null,
-): Mail {
+function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEmail: string | null): Mail {
   return composeMail({
     to: email,
     subject: 'The email address of your Lockroom account was changed',

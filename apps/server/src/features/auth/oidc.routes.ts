@@ -11,7 +11,7 @@ import { readCookie, resumeCookies } from '../../kernel/http/resume-cookie.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import { findOrInsert } from './administrators.ts';
 import { openSession } from './auth.service.ts';
-import { findUserByEmail, listPasskeys, lockUser, setConfirmedAt, type UserRow } from './auth.store.ts';
+import { findUserByEmail, listPasskeys, lockUser, type UserRow, updateUser } from './auth.store.ts';
 import { type Oidc, OidcFailure, type OidcPerson, type OidcStart } from './oidc.ts';
 
 /**
@@ -80,12 +80,7 @@ function ownUrl(path: string, publicUrl: string): string {
 const ATTEMPT_SECONDS = 10 * 60;
 
 /** Stores a sign-in that has begun, and deletes those that have expired. */
-async function addAttempt(
-  db: Db,
-  { state, nonce, verifier }: OidcStart,
-  next: string,
-  now: number,
-): Promise<void> {
+async function addAttempt(db: Db, { state, nonce, verifier }: OidcStart, next: string, now: number) {
   await db.delete(oidcAttempts).where(lte(oidcAttempts.expiresAt, new Date(now)));
   const expiresAt = new Date(now + ATTEMPT_SECONDS * 1000);
   await db.insert(oidcAttempts).values({ stateHash: hashToken(state), nonce, verifier, next, expiresAt });
@@ -123,7 +118,7 @@ async function findOrCreateAccount(db: Db, person: OidcPerson, now: number): Pro
   if (isOpenToOthers) throw new OidcFailure('email-taken');
   const { id } = named ?? (await findOrInsert(db, email.data, now));
   const user = usable(await lockUser(db, id));
-  if (user.confirmedAt === null) await setConfirmedAt(db, id, new Date(now));
+  if (user.confirmedAt === null) await updateUser(db, id, { confirmedAt: new Date(now) });
   // Another tab may have completed the same first sign-in in the meantime.
   await db
     .insert(oidcIdentities)

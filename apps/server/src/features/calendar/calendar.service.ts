@@ -5,40 +5,7 @@ import {
   type LockedPicks,
   missingPicks,
 } from '@lockroom/rules';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../kernel/db/connect.ts';
-import { users } from '../../kernel/db/tables/auth.ts';
-import { calendars } from '../../kernel/db/tables/calendar.ts';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
-
-/** Returns when a person's calendar address was created; null if there is none. */
-export async function findSince(db: Db, userId: string): Promise<Date | null> {
-  const [row] = await db.select().from(calendars).where(eq(calendars.userId, userId));
-  return row?.createdAt ?? null;
-}
-
-/** Stores a calendar address, replacing the person's previous one. */
-export async function putCalendar(db: Db, row: typeof calendars.$inferInsert): Promise<void> {
-  const { tokenHash, createdAt } = row;
-  await db
-    .insert(calendars)
-    .values(row)
-    .onConflictDoUpdate({ target: calendars.userId, set: { tokenHash, createdAt } });
-}
-
-export async function deleteCalendar(db: Db, userId: string): Promise<void> {
-  await db.delete(calendars).where(eq(calendars.userId, userId));
-}
-
-/** Finds the person whose calendar has this address; null if the address is unknown or the account is locked. */
-export async function findReader(db: Db, tokenHash: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: calendars.userId })
-    .from(calendars)
-    .innerJoin(users, and(eq(users.id, calendars.userId), isNull(users.lockedAt)))
-    .where(eq(calendars.tokenHash, tokenHash));
-  return row?.userId ?? null;
-}
 
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;

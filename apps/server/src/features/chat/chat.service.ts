@@ -1,14 +1,14 @@
 import { CHAT_PAGE, INVITATIONS_PER_DAY, type ListPage, type Message, roomTopic } from '@lockroom/contract';
 import { type Sport, sportLabel } from '@lockroom/rules';
-import { and, asc, desc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { type PageQuery, type Part, readListPage } from '../../kernel/db/list-pages.ts';
-import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { pushSubscriptions } from '../../kernel/db/tables/push.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { currentMembership, membership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
@@ -41,16 +41,22 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
+interface Seen {
+  roomId: string;
+  viewerId: string;
+}
+
 /** Returns a page of a room's chat with its oldest message first. The next page contains earlier messages. */
 export async function readMessages(
   db: Db,
-  seen: { roomId: string; viewerId: string },
+  seen: Seen,
   { before, limit = CHAT_PAGE.usual }: PageQuery,
 ): Promise<ListPage<Message>> {
   const { items, next } = await readListPage(
     { before, limit },
     {
-      read: (part) => listMessages(db, seen, part),
+      read: ({ after, limit }) =>
+        selectMessages(db, seen, after ? lt(messages.id, after) : undefined).limit(limit),
       has: async (id) => (await findMessage(db, seen, id)) !== null,
       present: presentMessage,
     },
@@ -59,10 +65,7 @@ export async function readMessages(
 }
 
 /** Sends a message to a room. Fails with not_found if the room has been deleted. */
-export async function sendMessage(
-  { db, now, viewer, room, announce, enqueue }: Doing,
-  text: string,
-): Promise<Message> {
+export async function sendMessage({ db, now, viewer, room, announce, enqueue }: Doing, text: string) {
   if (room.isPaused) refuse('paused');
   // Locking the competition's row makes ids follow the order in which messages become visible, so that everything up to
   // a member's last read id counts as read.
@@ -88,7 +91,8 @@ export async function removeMessage({ db, now, viewer, room, announce }: Doing, 
   const seen = { roomId: room.id, viewerId: viewer.id };
   const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);
   // If two removals run concurrently, the second no longer finds the message.
-  if (!(await deleteMessage(db, room.id, message.id))) refuse('not_found');
+  const gone = await db.delete(messages).where(eq(messages.id, message.id)).returning({ id: messages.id });
+  if (gone.length === 0) refuse('not_found');
   const author = message.authorId === viewer.id ? null : message.username;
   const change = { kind: 'message.removed', data: { messageId: message.id, author } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
@@ -105,12 +109,9 @@ interface Invited {
  * have blocked the caller get nothing, and repeated emails are limited, but the caller cannot tell the difference.
  * Refuses unknown usernames with not_found.
  */
-export async function invite(
-  doing: Doing,
-  { publicUrl, ...asked }: Invited & { publicUrl: string },
-): Promise<void> {
+export async function invite(doing: Doing, { publicUrl, ...asked }: Invited & { publicUrl: string }) {
   const { db, now, viewer, room, enqueue } = doing;
-  const invitee = await findInvitee(db, { roomId: room.id, inviterId: viewer.id }, asked);
+  const invitee = await findInvitee(db, room.id, viewer.id, asked);
   const email = asked.email ?? found(invitee).email;
   if (invitee?.isMember || invitee?.hasBlocked) return;
   if (email === null) refuse('not_found', 'A guest cannot be invited by email. Send a link instead.');
@@ -144,17 +145,14 @@ async function mayInvite(db: Db, roomId: string, email: string, now: number): Pr
 }
 
 function presentMessage(row: MessageRow): Message {
+  const { text, photoHash, isGuest, isBlocked, createdAt, ...shown } = row;
   return {
-    id: row.id,
-    message: row.text,
-    authorId: row.authorId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    username: row.username,
-    profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
-    ...(row.isGuest ? { isGuest: true } : {}),
-    ...(row.isBlocked ? { isBlocked: true } : {}),
-    createdAt: row.createdAt.toISOString(),
+    ...shown,
+    message: text,
+    profileImageUrl: photoHash ? imageUrl(photoHash) : null,
+    ...(isGuest ? { isGuest } : {}),
+    ...(isBlocked ? { isBlocked } : {}),
+    createdAt: createdAt.toISOString(),
   };
 }
 
@@ -199,7 +197,10 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
     [MESSAGES_JOB]: async (payload) => {
       const { roomId, messageId, before } = readPayload(payload);
       // Only the last message of a ten-minute window is pushed, by its own job.
-      if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
+      if (before !== null) {
+        const isLater = and(gt(messages.id, messageId), lt(messages.createdAt, new Date(before)));
+        if ((await db.$count(messages, and(eq(messages.roomId, roomId), isLater))) > 0) return;
+      }
       const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
       const news = {
         kind: 'messages',
@@ -241,45 +242,31 @@ export async function pushOfMessages(
   };
 }
 
-type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-const shownTo = (viewerId: string) => ({
-  id: messages.id,
-  text: messages.text,
-  createdAt: messages.createdAt,
-  authorId: messages.authorId,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: shownName,
-  isGuest: sql<boolean>`${users.guestName} is not null`,
-  photoHash: users.photoHash,
-  isBlocked: isBlockedBy(viewerId, messages.authorId),
-});
-
-function listMessages(
-  db: Db,
-  { roomId, viewerId }: { roomId: string; viewerId: string },
-  { after, limit }: Part,
-) {
+/** Selects the messages in a room as a member sees them, newest first. */
+function selectMessages(db: Db, { roomId, viewerId }: Seen, where: SQL | undefined) {
   return db
-    .select(shownTo(viewerId))
+    .select({
+      id: messages.id,
+      text: messages.text,
+      createdAt: messages.createdAt,
+      authorId: messages.authorId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: shownName,
+      isGuest,
+      photoHash: users.photoHash,
+      isBlocked: isBlockedBy(viewerId, messages.authorId),
+    })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(eq(messages.roomId, roomId), after ? lt(messages.id, after) : undefined))
-    .orderBy(desc(messages.id))
-    .limit(limit);
+    .where(and(eq(messages.roomId, roomId), where))
+    .orderBy(desc(messages.id));
 }
 
-async function findMessage(
-  db: Db,
-  { roomId, viewerId }: { roomId: string; viewerId: string },
-  messageId: string,
-): Promise<MessageRow | null> {
-  const [row] = await db
-    .select(shownTo(viewerId))
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)));
+async function findMessage(db: Db, seen: Seen, messageId: string): Promise<MessageRow | null> {
+  const [row] = await selectMessages(db, seen, eq(messages.id, messageId));
   return row ?? null;
 }
 
@@ -314,17 +301,6 @@ export async function insertMessage(db: Db, row: typeof messages.$inferInsert): 
   await db.insert(messages).values(row);
 }
 
-async function deleteMessage(db: Db, roomId: string, messageId: string): Promise<boolean> {
-  const gone = await db
-    .delete(messages)
-    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)))
-    .returning({ id: messages.id });
-  return gone.length > 0;
-}
-
-const membership = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
-
 /** The id of the last message that a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
@@ -358,7 +334,7 @@ async function findNewestUnread(db: Db, roomId: string, userId: string) {
   const [row] = await db
     .select({ roomName: rooms.name, username: shownName, text: messages.text })
     .from(messages)
-    .innerJoin(roomMembers, and(membership(roomId, userId), isNull(roomMembers.leftAt)))
+    .innerJoin(roomMembers, currentMembership(roomId, userId))
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(isUnread)
@@ -384,11 +360,6 @@ async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boo
     )
     .limit(1);
   return row !== undefined;
-}
-
-async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
-  const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
-  return (await db.$count(messages, later)) > 0;
 }
 
 /**
@@ -443,11 +414,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
  * Finds the active account with an address or a username. Also returns whether the account is a member of the room and
  * whether it has blocked the inviter.
  */
-async function findInvitee(
-  db: Db,
-  { roomId, inviterId }: { roomId: string; inviterId: string },
-  { email, username }: { email?: string | undefined; username?: string | undefined },
-): Promise<{ id: string; email: string | null; isMember: boolean; hasBlocked: boolean } | null> {
+async function findInvitee(db: Db, roomId: string, inviterId: string, { email, username }: Invited) {
   const isAsked =
     email === undefined
       ? eq(sql`lower(${users.username})`, sql`lower(${username})`)
@@ -456,16 +423,11 @@ async function findInvitee(
     .select({
       id: users.id,
       email: users.email,
-      memberId: roomMembers.userId,
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
       hasBlocked: isBlockedBy(users.id, inviterId),
     })
     .from(users)
-    .leftJoin(
-      roomMembers,
-      and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)),
-    )
+    .leftJoin(roomMembers, currentMembership(roomId, users.id))
     .where(and(isAsked, eq(users.isActive, true)));
-  if (!row) return null;
-  const { memberId, ...account } = row;
-  return { ...account, isMember: memberId !== null };
+  return row ?? null;
 }

@@ -132,12 +132,7 @@ async function endPair(acting: Acting, otherId: string): Promise<void> {
 }
 
 /** Returns how these people relate to a user. People who are missing from the map have the status 'none'. */
-export async function friendshipStatuses(
-  db: Db,
-  userId: string,
-  otherIds: readonly string[],
-  now: number,
-): Promise<Map<string, FriendshipStatus>> {
+export async function friendshipStatuses(db: Db, userId: string, otherIds: readonly string[], now: number) {
   const rows = await listPairs(db, userId, otherIds);
   return new Map(
     rows.map((row) => [row.senderId === userId ? row.receiverId : row.senderId, statusFor(row, userId, now)]),

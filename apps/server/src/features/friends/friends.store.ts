@@ -16,10 +16,10 @@ import {
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
-import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { blocks, friendRequests } from '../../kernel/db/tables/friends.ts';
-import { roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { currentMembership, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 export type RequestRow = typeof friendRequests.$inferSelect;
 
@@ -76,10 +76,7 @@ export async function haveCommonRoom(db: Db, userId: string, otherId: string): P
     .select({ id: users.id })
     .from(users)
     .innerJoin(others, and(eq(others.userId, users.id), isNull(others.leftAt)))
-    .innerJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, others.roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
-    )
+    .innerJoin(roomMembers, currentMembership(others.roomId, userId))
     .where(and(eq(users.id, otherId), eq(users.isActive, true)))
     .limit(1);
   return rows.length > 0;
@@ -271,11 +268,7 @@ export async function hasBlocked(db: Db, userId: string, personId: string): Prom
 }
 
 /** Returns which of these people have blocked a person. */
-export async function listBlockers(
-  db: Db,
-  userIds: readonly string[],
-  blockedId: string,
-): Promise<Set<string>> {
+export async function listBlockers(db: Db, userIds: readonly string[], blockedId: string) {
   const rows = await db
     .select({ id: blocks.userId })
     .from(blocks)
@@ -292,7 +285,7 @@ export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
       id: users.id,
       username: shownName,
       photoHash: users.photoHash,
-      isGuest: sql<boolean>`${users.guestName} is not null`,
+      isGuest,
       blockedAt: blocks.createdAt,
     })
     .from(blocks)
@@ -311,10 +304,7 @@ export async function canSeePerson(db: Db, userId: string, personId: string): Pr
   const shared = db
     .select({ id: others.userId })
     .from(others)
-    .innerJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, others.roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
-    )
+    .innerJoin(roomMembers, currentMembership(others.roomId, userId))
     .where(eq(others.userId, personId));
   const pair = db.select({ id: friendRequests.id }).from(friendRequests).where(between(userId, personId));
   const isSeen = sql`(exists ${shared} or exists ${pair})`;

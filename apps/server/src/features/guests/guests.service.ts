@@ -14,7 +14,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { guestClaims, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { guestClaims, membership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { AppError, found, isUniqueViolation, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
@@ -29,8 +29,8 @@ import {
   openSession,
   refuseLocked,
   refuseTaken,
-  setAccount,
   type UserRow,
+  updateUser,
 } from '../auth/auth.service.ts';
 import { createEntry } from '../competitions/entries.service.ts';
 import { keepNameFree } from '../rooms/guest-names.service.ts';
@@ -151,8 +151,17 @@ async function makeClaim(
   { roomId, userId, viewer, now }: { roomId: string; userId: string; viewer: Viewer; now: number },
 ): Promise<string> {
   const claim = newToken();
-  const times = { createdAt: new Date(now), expiresAt: new Date(now + CLAIM_LINK_DAYS * DAY_MS) };
-  await storeClaim(db, { userId, roomId, claimHash: hashToken(claim), createdById: viewer.id, ...times });
+  const set = {
+    roomId,
+    claimHash: hashToken(claim),
+    createdById: viewer.id,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + CLAIM_LINK_DAYS * DAY_MS),
+  };
+  await db
+    .insert(guestClaims)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: guestClaims.userId, set });
   return claim;
 }
 
@@ -171,10 +180,15 @@ export async function claimGuest(
   db: Db,
   { claim, config, now }: { claim: string; config: Pick<Config, 'supportEmail'>; now: number },
 ): Promise<{ user: UserRow; session: Session; roomId: string }> {
-  const claimHash = hashToken(normalizeLinkToken(claim, 'key'));
-  const { roomId } = found(await findClaim(db, claimHash, now));
+  const isClaim = and(
+    eq(guestClaims.claimHash, hashToken(normalizeLinkToken(claim, 'key'))),
+    gt(guestClaims.expiresAt, new Date(now)),
+  );
+  const [valid] = await db.select().from(guestClaims).where(isClaim);
+  const { roomId, userId } = found(valid);
   const room = await lockRoom(db, roomId);
-  const { userId } = found(await takeClaim(db, claimHash, now));
+  // Only one of several concurrent calls deletes the claim.
+  found((await db.delete(guestClaims).where(isClaim).returning())[0]);
   const member = await findMember(db, roomId, userId);
   const user = await lockUser(db, userId);
   if (!member || !user?.isActive || user.guestName === null) refuse('not_found');
@@ -199,7 +213,9 @@ export async function createGuestEntry(
   if (isSealed) refuse('forbidden', 'In a sealed room, everyone fills in their own bracket.');
   const { id, guestName, isMember } = await readGuest(db, room.id, userId);
   if (!isMember) refuse('not_found');
-  if (!(await hasClaim(db, room.id, id)))
+  // A guest with an unused claim, even an expired one, has no device.
+  const isClaim = and(eq(guestClaims.userId, id), eq(guestClaims.roomId, room.id));
+  if ((await db.$count(guestClaims, isClaim)) === 0)
     refuse('forbidden', `${guestName} has signed in and fills in their own bracket.`);
   const owner = { id, username: guestName, isGuest: true };
   return createEntry(db, { room, owner, enteredBy: viewer, now });
@@ -222,8 +238,13 @@ export async function completeGuest(
   const wanted = Username.safeParse(guestName);
   const isFree = wanted.success && !(await hasUsername(db, wanted.data));
   const username = account.username ?? (isFree ? wanted.data : guest.username);
-  const user = await storeAccount(db, id, { ...account, username });
-  await deleteClaims(db, id);
+  const stored = await updateUser(db, id, { ...account, username, guestName: null }).catch((error) => {
+    // Somebody else has taken the username or the email address since the check.
+    if (isUniqueViolation(error)) refuse('conflict');
+    throw error;
+  });
+  const user = found(stored);
+  await db.delete(guestClaims).where(eq(guestClaims.userId, id));
   await keepNameFree(db, user);
   announce(userTopic(id, 'account'));
   if (guestName === null) return user;
@@ -236,76 +257,15 @@ export async function completeGuest(
   return user;
 }
 
-async function storeAccount(
-  db: Db,
-  id: string,
-  account: Partial<Pick<UserRow, 'username' | 'email' | 'passwordHash'>>,
-): Promise<UserRow> {
-  try {
-    return found(await setAccount(db, id, account));
-  } catch (error) {
-    // Somebody else has taken the username or the email address since the check.
-    if (isUniqueViolation(error)) refuse('conflict');
-    throw error;
-  }
-}
-
 /** Finds a current member of a room, or a former member who was not removed. */
-async function findMember(
-  db: Db,
-  roomId: string,
-  userId: string,
-): Promise<(Pick<UserRow, 'id' | 'username' | 'guestName'> & { isMember: boolean }) | null> {
+async function findMember(db: Db, roomId: string, userId: string) {
   const { id, username, guestName } = users;
   const [row] = await db
     .select({ id, username, guestName, isMember: sql<boolean>`${roomMembers.leftAt} is null` })
     .from(roomMembers)
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(
-      and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.removedAt)),
-    );
+    .where(and(membership(roomId, userId), isNull(roomMembers.removedAt)));
   return row ?? null;
-}
-
-/** Stores a guest's claim, replacing any earlier claim. */
-async function storeClaim(db: Db, claim: typeof guestClaims.$inferInsert): Promise<void> {
-  const { userId, ...set } = claim;
-  await db.insert(guestClaims).values(claim).onConflictDoUpdate({ target: guestClaims.userId, set });
-}
-
-const valid = (claimHash: string, now: number) =>
-  and(eq(guestClaims.claimHash, claimHash), gt(guestClaims.expiresAt, new Date(now)));
-
-async function findClaim(db: Db, claimHash: string, now: number): Promise<{ roomId: string } | null> {
-  const [row] = await db
-    .select({ roomId: guestClaims.roomId })
-    .from(guestClaims)
-    .where(valid(claimHash, now));
-  return row ?? null;
-}
-
-/** Deletes a valid claim, so that it works only once, and returns its guest; null if the claim is invalid. */
-async function takeClaim(
-  db: Db,
-  claimHash: string,
-  now: number,
-): Promise<{ userId: string; roomId: string } | null> {
-  const [row] = await db
-    .delete(guestClaims)
-    .where(valid(claimHash, now))
-    .returning({ userId: guestClaims.userId, roomId: guestClaims.roomId });
-  return row ?? null;
-}
-
-/** Whether a guest of a room has an unused claim, and therefore no device. An expired claim counts too. */
-async function hasClaim(db: Db, roomId: string, userId: string): Promise<boolean> {
-  return (
-    (await db.$count(guestClaims, and(eq(guestClaims.userId, userId), eq(guestClaims.roomId, roomId)))) > 0
-  );
-}
-
-async function deleteClaims(db: Db, userId: string): Promise<void> {
-  await db.delete(guestClaims).where(eq(guestClaims.userId, userId));
 }
 
 /** Lists the rooms in which a guest is a member or has an entry. */

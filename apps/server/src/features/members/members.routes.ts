@@ -1,35 +1,30 @@
-import { members, type OpenChange, type RoomAspect, roomTopic, userTopic } from '@lockroom/contract';
+import { members, type OpenChange, roomTopic, userTopic } from '@lockroom/contract';
 import { eq } from 'drizzle-orm';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { type Effects, type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { logChange, presentAnnouncement } from '../rooms/rooms.service.ts';
-import { allowMember, changeRemoval, pauseMember, readRemoved, removeMember } from './removal.service.ts';
-
-/** The parts of a room that removing or pausing a member can change. */
-const ASPECTS: readonly RoomAspect[] = ['members', 'standings', 'changes', 'room'];
+import {
+  allowMember,
+  changeRemoval,
+  type Doing,
+  pauseMember,
+  readRemoved,
+  removeMember,
+} from './removal.service.ts';
 
 export function memberRoutes(): Implementation[] {
   return implement(members, {
     listRemoved: ({ db, room }) => readRemoved(db, room.id),
-    remove: async (context) => {
-      const { reason = null, keepRanked = false } = context.body;
-      const { userId } = context.params;
-      const isChanged = await removeMember(context, userId, { reason: reason || null, keepRanked });
-      if (isChanged) announceMember(context, userId);
-    },
-    changeRemoval: async (context) => {
-      const { userId } = context.params;
-      if (await changeRemoval(context, userId, context.body.keepRanked)) announceMember(context, userId);
-    },
-    pause: async (context) => {
-      const { userId } = context.params;
-      if (await pauseMember(context, userId, context.body.reason || null)) announceMember(context, userId);
-    },
-    allow: async (context) => {
-      const { userId } = context.params;
-      if (await allowMember(context, userId)) announceMember(context, userId);
-    },
+    remove: announced((call, userId) =>
+      removeMember(call, userId, {
+        reason: call.body.reason || null,
+        keepRanked: call.body.keepRanked ?? false,
+      }),
+    ),
+    changeRemoval: announced((call, userId) => changeRemoval(call, userId, call.body.keepRanked)),
+    pause: announced((call, userId) => pauseMember(call, userId, call.body.reason || null)),
+    allow: announced(allowMember),
     announce: async ({ db, room, viewer, body: { text }, now, announce }) => {
       const { id: roomId, announcement: pinned } = await lockAsRunner(db, { room, viewer });
       if ((pinned?.text ?? null) === text) return { announcement: presentAnnouncement(pinned) };
@@ -47,10 +42,16 @@ export function memberRoutes(): Implementation[] {
   });
 }
 
-function announceMember(
-  { room, announce }: { room: { id: string } } & Pick<Effects, 'announce'>,
-  userId: string,
-): void {
-  // The last topic makes the person's event streams reload their room list and drop this room's topics.
-  announce(...ASPECTS.map((aspect) => roomTopic(room.id, aspect)), userTopic(userId, 'rooms'));
+/** Changes a member's status, and announces the change unless there was none. */
+function announced<Call extends Doing & { params: { userId: string } }>(
+  change: (call: Call, userId: string) => Promise<boolean>,
+) {
+  return async (call: Call) => {
+    const { room, announce, params } = call;
+    if (!(await change(call, params.userId))) return;
+    const aspects = ['members', 'standings', 'changes', 'room'] as const;
+    announce(...aspects.map((aspect) => roomTopic(room.id, aspect)));
+    // Makes the person's event streams reload their room list and drop this room's topics.
+    announce(userTopic(params.userId, 'rooms'));
+  };
 }

@@ -3,7 +3,13 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
-import { guestClaims, inviteLinks, roomInvitations, roomMembers } from '../../kernel/db/tables/rooms.ts';
+import {
+  guestClaims,
+  inviteLinks,
+  membership,
+  roomInvitations,
+  roomMembers,
+} from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -20,17 +26,13 @@ import { tellPlaces } from '../rooms/room-notices.service.ts';
 import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { listEntryIdsOf, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 
-type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 
 /**
  * Locks the room's row and finds the person. Refuses if the person is the room's manager, or a deputy unless the viewer
  * is the manager.
  */
-async function findSubject(
-  { db, room, viewer }: Doing,
-  userId: string,
-): Promise<Person & { room: Awaited<ReturnType<typeof lockAsRunner>> }> {
+async function findSubject({ db, room, viewer }: Doing, userId: string) {
   const locked = await lockAsRunner(db, { room, viewer });
   const { creatorId } = locked;
   const person = found(isId(userId) ? await findPerson(db, room.id, userId) : null);
@@ -166,9 +168,6 @@ export async function readRemoved(db: Db, roomId: string): Promise<RemovedMember
   }));
 }
 
-const membership = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
-
 /** Finds a current or former member of a room. */
 async function findPerson(db: Db, roomId: string, userId: string) {
   const { leftAt, deputySince, removedAt, pausedAt, lateEntryUntil } = roomMembers;
@@ -190,12 +189,7 @@ async function updateMember(
 }
 
 /** Excludes a person's entries from the ranking or includes them again. Returns how many entries the person has. */
-async function setEntriesRemoved(
-  db: Db,
-  roomId: string,
-  ownerId: string,
-  isRemoved: boolean,
-): Promise<number> {
+async function setEntriesRemoved(db: Db, roomId: string, ownerId: string, isRemoved: boolean) {
   const changed = await db
     .update(entries)
     // The previous rank was computed with a different set of entries.

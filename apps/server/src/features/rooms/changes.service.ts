@@ -6,7 +6,6 @@ import {
   parseChange,
   type SealedChange,
   type StoredChange,
-  type Timeline,
 } from '@lockroom/contract';
 import { sportsOf } from '@lockroom/rules';
 import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
@@ -34,12 +33,7 @@ const NEWS_KINDS = [
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
 /** Lists a room's newest log lines that may be sent to webhooks, newest first. Excludes sealed lines. */
-export async function listNewsLines(
-  db: Db,
-  roomId: string,
-  now: number,
-  limit: number,
-): Promise<ChangeRow[]> {
+export async function listNewsLines(db: Db, roomId: string, now: number, limit: number) {
   const nobody = { id: NOBODY, seesPicks: false, now };
   const lines = await listChanges(db, roomId, nobody, { after: null, limit, kinds: NEWS_KINDS });
   return lines.filter(({ isSealed }) => !isSealed);
@@ -51,11 +45,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */
-export async function readTimeline(
-  db: Db,
-  roomId: string,
-  reader: Omit<LogReader, 'seesPicks'>,
-): Promise<Timeline> {
+export async function readTimeline(db: Db, roomId: string, reader: Omit<LogReader, 'seesPicks'>) {
   // Read with an ordinary member's permissions, because the standings must not depend on picks that only the manager
   // may see.
   const newest = await listChanges(
@@ -145,11 +135,7 @@ export interface LogLine {
 }
 
 /** Lists log lines of these kinds, oldest first, without their sealed parts. */
-export async function readLines(
-  db: Db,
-  roomId: string,
-  kinds: readonly OpenChange['kind'][],
-): Promise<LogLine[]> {
+export async function readLines(db: Db, roomId: string, kinds: readonly OpenChange['kind'][]) {
   const { id, kind, data, createdAt } = changes;
   const lines = await db
     .select({ id, kind, data, createdAt })

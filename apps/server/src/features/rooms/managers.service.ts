@@ -3,8 +3,8 @@ import { formatInstant } from '@lockroom/rules';
 import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { shownName, users } from '../../kernel/db/tables/auth.ts';
-import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
+import { changes, currentMembership, membership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
@@ -100,10 +100,7 @@ export async function endClaims(telling: Telling, room: RoomRow, userId: string)
 }
 
 /** Offers a member the role of manager. The offer replaces an earlier one. */
-export async function offerRoom(
-  telling: Telling,
-  { room, viewer, userId }: Acting & { userId: string },
-): Promise<void> {
+export async function offerRoom(telling: Telling, { room, viewer, userId }: Acting & { userId: string }) {
   const { db } = telling;
   const row = await lockAsManager(db, { room, viewer });
   const member = found(isId(userId) ? await findCandidate(db, row.id, userId) : null);
@@ -365,12 +362,7 @@ export async function noteManager(
  * Makes somebody the manager of a room whose row is locked. The former manager becomes a deputy if the room has space
  * for another one, otherwise a member. Returns the former manager's new role.
  */
-async function makeManager(
-  telling: Telling,
-  row: RoomRow,
-  userId: string,
-  { formerStays = true } = {},
-): Promise<'deputy' | 'member'> {
+async function makeManager(telling: Telling, row: RoomRow, userId: string, { formerStays = true } = {}) {
   const { db, now } = telling;
   await clearRole(db, row.id, userId);
   const isDeputy =
@@ -462,8 +454,6 @@ function announceRoles(telling: Pick<Telling, 'announce'>, roomId: string, userI
   telling.announce(roomTopic(roomId, 'members'), ...userIds.map((id) => userTopic(id, 'rooms')));
 }
 
-const membership = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 const isDeputyIn = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), isNotNull(roomMembers.deputySince));
 
@@ -473,7 +463,7 @@ type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 const candidate = {
   id: users.id,
   username: shownName,
-  isGuest: sql<boolean>`${users.guestName} is not null`,
+  isGuest,
   email: users.email,
   deputySince: roomMembers.deputySince,
   isPaused: sql<boolean>`${roomMembers.pausedAt} is not null`,
@@ -484,7 +474,7 @@ export async function findCandidate(db: Db, roomId: string, userId: string) {
     .select(candidate)
     .from(roomMembers)
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(and(membership(roomId, userId), isNull(roomMembers.leftAt)));
+    .where(currentMembership(roomId, userId));
   return row ?? null;
 }
 
@@ -512,12 +502,7 @@ async function clearRole(db: Db, roomId: string, userId: string): Promise<void> 
     .where(membership(roomId, userId));
 }
 
-async function setDeputySince(
-  db: Db,
-  roomId: string,
-  userId: string,
-  deputySince: Date | null,
-): Promise<void> {
+async function setDeputySince(db: Db, roomId: string, userId: string, deputySince: Date | null) {
   await db.update(roomMembers).set({ deputySince }).where(membership(roomId, userId));
 }
 
@@ -560,11 +545,7 @@ async function setHanding(db: Db, roomId: string, handing: Partial<Handing>): Pr
  * Records that the manager was just active. Does nothing while another transaction has locked the room's row, so that
  * the request does not have to wait; the next request tries again.
  */
-async function markManagerSeen(
-  db: Db,
-  roomId: string,
-  { managerId, at }: { managerId: string; at: Date },
-): Promise<void> {
+async function markManagerSeen(db: Db, roomId: string, { managerId, at }: { managerId: string; at: Date }) {
   const free = db
     .select({ id: rooms.id })
     .from(rooms)

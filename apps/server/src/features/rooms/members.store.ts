@@ -1,19 +1,18 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
-import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import {
+  currentMembership,
   guestClaims,
   inviteLinks,
+  membership,
   roomInvitations,
   roomMembers,
   rooms,
 } from '../../kernel/db/tables/rooms.ts';
 import { isBlockedBy } from '../friends/friends.service.ts';
-
-const membership = (roomId: string, userId: string) =>
-  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
 /** Returns a user's membership in a room; null for somebody who was never a member. */
 export async function findMembership(
@@ -45,18 +44,13 @@ export async function endMembership(db: Db, roomId: string, userId: string, left
   const ended = await db
     .update(roomMembers)
     .set({ leftAt, deputySince: null })
-    .where(and(membership(roomId, userId), isNull(roomMembers.leftAt)))
+    .where(currentMembership(roomId, userId))
     .returning({ userId: roomMembers.userId });
   return ended.length > 0;
 }
 
 /** Moves a room to one member's Archived tab, or back if `archivedAt` is null. */
-export async function setArchivedAt(
-  db: Db,
-  roomId: string,
-  userId: string,
-  archivedAt: Date | null,
-): Promise<void> {
+export async function setArchivedAt(db: Db, roomId: string, userId: string, archivedAt: Date | null) {
   await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
 }
 
@@ -130,7 +124,7 @@ export function listMembers(
       lastName: users.lastName,
       photoHash: users.photoHash,
       joinedAt: roomMembers.joinedAt,
-      isGuest: sql<boolean>`${users.guestName} is not null`.as('is_guest'),
+      isGuest: isGuest.as('is_guest'),
       awaitsClaim: sql<boolean>`exists (
         select from ${guestClaims} c where c.user_id = ${users.id} and c.room_id = ${roomId})`.as(
         'awaits_claim',
@@ -185,9 +179,6 @@ export function listMemberStandings(db: Db, roomId: string) {
     .groupBy(roomMembers.userId);
 }
 
-const member = (roomId: string, userId: string) =>
-  and(membership(roomId, userId), isNull(roomMembers.leftAt));
-
 const waiting = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
 
@@ -196,7 +187,7 @@ export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): 
   const [row] = await db
     .select({ askedAt: roomMembers.placeAskedAt })
     .from(roomMembers)
-    .where(member(roomId, userId));
+    .where(currentMembership(roomId, userId));
   return row?.askedAt ?? null;
 }
 
@@ -205,16 +196,11 @@ export async function setAwaitsPlace(db: Db, roomId: string, userId: string, ask
   await db
     .update(roomMembers)
     .set({ awaitsPlace: true, placeAskedAt: askedAt })
-    .where(member(roomId, userId));
+    .where(currentMembership(roomId, userId));
 }
 
-export async function setLateEntryUntil(
-  db: Db,
-  roomId: string,
-  userId: string,
-  lateEntryUntil: Date,
-): Promise<void> {
-  await db.update(roomMembers).set({ lateEntryUntil }).where(member(roomId, userId));
+export async function setLateEntryUntil(db: Db, roomId: string, userId: string, lateEntryUntil: Date) {
+  await db.update(roomMembers).set({ lateEntryUntil }).where(currentMembership(roomId, userId));
 }
 
 /** Returns when the latest period for late picks in a room ends or ended; null if there has never been one. */
@@ -247,10 +233,7 @@ export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-export async function insertInvitations(
-  db: Db,
-  rows: readonly (typeof roomInvitations.$inferInsert)[],
-): Promise<void> {
+export async function insertInvitations(db: Db, rows: readonly (typeof roomInvitations.$inferInsert)[]) {
   if (rows.length > 0) await db.insert(roomInvitations).values([...rows]);
 }
 
@@ -300,12 +283,7 @@ export async function countLinks(db: Db, roomId: string, now: Date): Promise<num
 }
 
 /** Deletes a valid link of a room and returns it; null if there is none. */
-export async function takeLink(
-  db: Db,
-  roomId: string,
-  linkId: string,
-  now: Date,
-): Promise<InviteLinkRow | null> {
+export async function takeLink(db: Db, roomId: string, linkId: string, now: Date) {
   const [row] = await db
     .delete(inviteLinks)
     .where(and(eq(inviteLinks.id, linkId), goodIn(roomId, now)))

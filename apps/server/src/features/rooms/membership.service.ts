@@ -130,11 +130,7 @@ export async function enterRoom(
 }
 
 /** Refuses a removed person and states the reason. For anybody else, returns the state of the membership. */
-export async function refuseRemoved(
-  db: Db,
-  roomId: string,
-  userId: string,
-): Promise<'member' | 'left' | null> {
+export async function refuseRemoved(db: Db, roomId: string, userId: string) {
   const membership = await findMembership(db, roomId, userId);
   if (membership === null || typeof membership === 'string') return membership;
   const { removedWith } = membership;
@@ -148,10 +144,7 @@ export async function refuseRemoved(
  * Ends a membership and logs the change; the member's entries stay in the standings. If the manager leaves, the
  * longest-serving deputy takes over; without a deputy, fails with creator_stays. Returns whether anything changed.
  */
-export async function leaveRoom(
-  telling: Telling,
-  { viewer, room }: { viewer: Viewer; room: ProvenRoom },
-): Promise<boolean> {
+export async function leaveRoom(telling: Telling, { viewer, room }: { viewer: Viewer; room: ProvenRoom }) {
   const { db, now } = telling;
   const row = await lockRoom(db, room.id);
   if (row.creatorId === viewer.id) {

@@ -154,10 +154,7 @@ const askedKey = (roomId: string) => `place-asked:${roomId}`;
  * day for each member, in one notification for all requests. Refuses if a slot is free, or if no entry could be added
  * anyway.
  */
-export async function requestPlace(
-  telling: Telling,
-  { room, viewer }: { room: AskedRoom; viewer: Viewer },
-): Promise<void> {
+export async function requestPlace(telling: Telling, { room, viewer }: { room: AskedRoom; viewer: Viewer }) {
   const { db, now } = telling;
   if (room.isManager)
     refuse('conflict', 'You manage this room, so you can allow more brackets in Room Settings.');

@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { batchedRead } from '../../kernel/db/batched.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { currentMembership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type {
   GuardInput,
@@ -71,14 +71,7 @@ function membershipBy(name: string, roomId: SQL) {
       .from(sql`${ASKED} cross join lateral (${roomId}) as named(room_id)`)
       .innerJoin(rooms, sql`${rooms.id} = named.room_id`)
       .innerJoin(competitions, eq(competitions.roomId, rooms.id))
-      .leftJoin(
-        roomMembers,
-        and(
-          eq(roomMembers.roomId, rooms.id),
-          sql`${roomMembers.userId} = asked.user_id`,
-          isNull(roomMembers.leftAt),
-        ),
-      )
+      .leftJoin(roomMembers, currentMembership(rooms.id, sql`asked.user_id`))
       .leftJoin(entries, and(sql`${entries.id} = asked.id`, eq(entries.roomId, rooms.id)))
       .prepare(name),
   );
@@ -131,11 +124,7 @@ export async function runsRoom(db: Db, viewer: Viewer, roomId: string): Promise<
   return seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))?.room.isManager ?? false;
 }
 
-export async function proveMemberOfCompetition(
-  db: Db,
-  viewer: Viewer,
-  competitionId: string,
-): Promise<ProvenRoom> {
+export async function proveMemberOfCompetition(db: Db, viewer: Viewer, competitionId: string) {
   return found(seenBy(viewer, await membershipOfCompetition(db, competitionId, viewer.id))).room;
 }
 

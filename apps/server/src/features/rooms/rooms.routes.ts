@@ -1,12 +1,4 @@
-import {
-  inviteLinks,
-  type RoomCard,
-  rooms,
-  roomTopic,
-  TEST_ROOMS_TOPIC,
-  type Topic,
-  userTopic,
-} from '@lockroom/contract';
+import { inviteLinks, rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
@@ -143,10 +135,7 @@ export function roomsRoutes({
   return [...own, ...links];
 }
 
-async function answerJoined(
-  context: Telling & { viewer: Viewer },
-  { room, entering }: Joined,
-): Promise<RoomCard> {
+async function answerJoined(context: Telling & { viewer: Viewer }, { room, entering }: Joined) {
   const { db, viewer, now, announce } = context;
   if (entering !== 'present') {
     announce(...membershipTopics(room.id, viewer.id));

@@ -110,10 +110,7 @@ export async function logChange(
 }
 
 /** Writes lines to the changes logs of several rooms, which must not have webhooks. */
-export async function logChanges(
-  db: Db,
-  lines: readonly (Circumstances & { change: OpenChange })[],
-): Promise<void> {
+export async function logChanges(db: Db, lines: readonly (Circumstances & { change: OpenChange })[]) {
   await insertChanges(
     db,
     lines.map(({ change, ...circumstances }) => ({ ...toRow(circumstances), change })),
@@ -201,12 +198,7 @@ export async function getRoomCard(
 }
 
 /** Returns a page of the viewer's rooms, newest first, using a single query. */
-export async function readRoomCards(
-  db: Db,
-  viewer: Pick<Viewer, 'id'>,
-  query: PageQuery,
-  now: number,
-): Promise<ListPage<RoomCard>> {
+export async function readRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, query: PageQuery, now: number) {
   return readListPage(query, {
     read: (part) => listRoomsOf(db, viewer.id, part),
     has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
@@ -260,10 +252,7 @@ export async function completeRoom(
  * Deletes a room with everything in it, and all notifications that link to it. Returns the ids of its members and of
  * everybody who lost a notification.
  */
-export async function removeRoom(
-  db: Db,
-  roomId: string,
-): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
+export async function removeRoom(db: Db, roomId: string) {
   // Deleting takes this row lock anyway. Taking it first prevents people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
@@ -294,11 +283,7 @@ export async function readMembers(
 }
 
 /** Returns one member of a room as seen by that member. Fails with not_found if there is no such member. */
-export async function readMember(
-  db: Db,
-  room: { id: string; creatorId: string },
-  userId: string,
-): Promise<Member> {
+export async function readMember(db: Db, room: { id: string; creatorId: string }, userId: string) {
   // All members are read, because the rank depends on them.
   const rows = await listMembers(
     db,
@@ -309,12 +294,7 @@ export async function readMember(
 }
 
 /** Returns a page of the changes log, newest first, limited to the lines that the member may read. */
-export async function readChanges(
-  db: Db,
-  roomId: string,
-  reader: LogReader & LineReader,
-  query: PageQuery,
-): Promise<ListPage<Change>> {
+export async function readChanges(db: Db, roomId: string, reader: LogReader & LineReader, query: PageQuery) {
   return readListPage(query, {
     read: (part) => listChanges(db, roomId, reader, part),
     has: (id) => hasChange(db, roomId, id),

@@ -6,7 +6,7 @@ import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { currentMembership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { locksSql } from './competition.service.ts';
@@ -29,11 +29,7 @@ export function listRoomsOf(db: Db, userId: string, { after, limit }: Part): Pro
 }
 
 /** Finds a room of a user; administrators also find test rooms they have not joined. */
-export async function findRoomOf(
-  db: Db,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
-  roomId: string,
-): Promise<MemberRoomRow | null> {
+export async function findRoomOf(db: Db, { id, isAdmin }: { id: string; isAdmin: boolean }, roomId: string) {
   const [row] = await roomOf(db).execute({ userId: id, isAdmin, roomId });
   return row ?? null;
 }
@@ -52,12 +48,7 @@ const roomOf = preparedOnce((db) =>
 );
 
 /** Lists all test rooms for an administrator, newest first, optionally for one sport only. */
-export function listTestRooms(
-  db: Db,
-  userId: string,
-  sport: Sport | null,
-  { after, limit }: Part,
-): Promise<MemberRoomRow[]> {
+export function listTestRooms(db: Db, userId: string, sport: Sport | null, { after, limit }: Part) {
   const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
   return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
     .limit(limit)
@@ -126,10 +117,7 @@ function selectRoomsOf(
       >`${locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId })}`,
     })
     .from(rooms)
-    .leftJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
-    )
+    .leftJoin(roomMembers, currentMembership(rooms.id, userId))
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .where(and(or(isNotNull(roomMembers.userId), others), where))
@@ -177,11 +165,7 @@ const versionsOf = preparedOnce((db) =>
 );
 
 /** Finds a room and locks its row against other transactions. 'update' also blocks new rows that reference the room. */
-export async function findRoomLocked(
-  db: Db,
-  roomId: string,
-  strength: keyof typeof roomLocked,
-): Promise<RoomRow | null> {
+export async function findRoomLocked(db: Db, roomId: string, strength: keyof typeof roomLocked) {
   const [row] = await roomLocked[strength](db).execute({ roomId });
   return row ?? null;
 }
@@ -230,11 +214,7 @@ export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   return held.length > 0;
 }
 
-export async function setRoomFields(
-  db: Db,
-  roomId: string,
-  fields: Partial<Pick<RoomRow, RoomSetting>>,
-): Promise<void> {
+export async function setRoomFields(db: Db, roomId: string, fields: Partial<Pick<RoomRow, RoomSetting>>) {
   await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
 }
 
@@ -307,10 +287,7 @@ export async function deleteRoom(db: Db, roomId: string): Promise<void> {
 }
 
 /** Lists the ids of a user's rooms, including archived ones, and for administrators those of all test rooms. */
-export async function listRoomIds(
-  db: Db,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
-): Promise<string[]> {
+export async function listRoomIds(db: Db, { id, isAdmin }: { id: string; isAdmin: boolean }) {
   const joined = db
     .select({ id: roomMembers.roomId })
     .from(roomMembers)

@@ -43,10 +43,7 @@ export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange
 }
 
 /** Decodes the picture of a post. Returns null if there is none, or if `photoUrl` is the URL of a stored picture. */
-export async function decodeSent(
-  photoUrl: string | null | undefined,
-  viewer: Viewer,
-): Promise<DecodedImage | null> {
+export async function decodeSent(photoUrl: string | null | undefined, viewer: Viewer) {
   return photoUrl?.toLowerCase().startsWith('data:') ? decodePhoto(photoUrl, viewer, 'support') : null;
 }
 
@@ -214,12 +211,7 @@ const orders = {
   urgent: descending(supportPosts, urgencyOf(supportPosts.priority), supportPosts.createdAt),
 } satisfies Record<SupportOrder, unknown>;
 
-export async function listPosts(
-  db: Db,
-  choice: PostChoice,
-  order: SupportOrder,
-  { after, limit }: Part,
-): Promise<ShownPost[]> {
+export async function listPosts(db: Db, choice: PostChoice, order: SupportOrder, { after, limit }: Part) {
   const { by, after: isAfter } = orders[order];
   return db
     .select(shownPost)

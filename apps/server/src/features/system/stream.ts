@@ -33,7 +33,8 @@ interface StreamInput {
   /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
-  streams: OpenStreams;
+  /** Adds this stream to the account's open ones, as `createOpenStreams` describes. */
+  addStream: ReturnType<typeof createOpenStreams>;
   reply: FastifyReply;
 }
 
@@ -58,16 +59,8 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
  * joined rooms, those for everyone and, for administrators, those of test rooms. The events are `changed` with a list
  * of topics, `own` with topics that this page changed itself, and `resync` if topics may have been missed.
  */
-export async function openStream({
-  db,
-  viewer,
-  page,
-  after,
-  isSignedIn,
-  live,
-  streams,
-  reply,
-}: StreamInput): Promise<void> {
+export async function openStream(input: StreamInput): Promise<void> {
+  const { db, viewer, page, after, isSignedIn, live, addStream, reply } = input;
   const ownAccount = userTopic(viewer.id, 'account');
   const ownRooms = userTopic(viewer.id, 'rooms');
   let rooms = new Set(await listRoomIds(db, viewer));
@@ -89,20 +82,11 @@ export async function openStream({
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
   const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const isOwn = (parts: ReadTopic | null) => {
-    switch (parts?.kind) {
-      case 'user':
-        return parts.id === viewer.id;
-      case 'room':
-        return rooms.has(parts.id);
-      case 'everyone':
-        return true;
-      case 'admins':
-        return viewer.isAdmin;
-      default:
-        return false;
-    }
-  };
+  const isOwn = (parts: ReadTopic | null) =>
+    (parts?.kind === 'user' && parts.id === viewer.id) ||
+    (parts?.kind === 'room' && rooms.has(parts.id)) ||
+    parts?.kind === 'everyone' ||
+    (parts?.kind === 'admins' && viewer.isAdmin);
 
   const concerning = (topics: readonly Topic[]) =>
     readTopics(topics)
@@ -145,7 +129,7 @@ export async function openStream({
   };
 
   const unsubscribe = live.subscribe(onEvent, () => raw.end());
-  const forget = streams.add(viewer.id, () => raw.end());
+  const forget = addStream(viewer.id, () => raw.end());
   const uncount = countStream();
   let beats = 0;
   const heartbeat = setInterval(() => {
@@ -168,31 +152,23 @@ export async function openStream({
   if (missed.length > 0) send('changed', missed);
 }
 
-/** The open streams of each account in this process. */
-export interface OpenStreams {
-  /**
-   * Adds a stream, and ends the account's oldest one if it has too many. Returns a function that removes the added
-   * stream.
-   */
-  add(userId: string, end: () => void): () => void;
-}
-
-/** Limits the streams per account, so that one account cannot exhaust the memory. */
-export function createOpenStreams(most: number): OpenStreams {
+/**
+ * Limits the streams per account, so that one account cannot exhaust the memory. Returns a function that adds a stream,
+ * and ends the account's oldest one if it has too many. That function returns one that removes the added stream.
+ */
+export function createOpenStreams(most: number) {
   const ends = new Map<string, Set<() => void>>();
-  return {
-    add(userId, end) {
-      const own = ends.get(userId) ?? new Set();
-      ends.set(userId, own.add(end));
-      const [oldest] = own;
-      if (own.size > most && oldest) {
-        own.delete(oldest);
-        oldest();
-      }
-      return () => {
-        own.delete(end);
-        if (own.size === 0 && ends.get(userId) === own) ends.delete(userId);
-      };
-    },
+  return (userId: string, end: () => void) => {
+    const own = ends.get(userId) ?? new Set();
+    ends.set(userId, own.add(end));
+    const [oldest] = own;
+    if (own.size > most && oldest) {
+      own.delete(oldest);
+      oldest();
+    }
+    return () => {
+      own.delete(end);
+      if (own.size === 0 && ends.get(userId) === own) ends.delete(userId);
+    };
   };
 }

@@ -24,7 +24,7 @@ export function systemRoutes(deps: {
   config: Pick<Config, 'supportEmail' | 'roomTimeZone' | 'signUp' | 'oidc'>;
   authenticate: Authenticate;
 }): Implementation[] {
-  const streams = createOpenStreams(STREAMS_PER_ACCOUNT);
+  const addStream = createOpenStreams(STREAMS_PER_ACCOUNT);
   return implement(system, {
     health: async () => ({ status: 'ok' as const }),
     ready: async ({ db }) => {
@@ -44,7 +44,7 @@ export function systemRoutes(deps: {
       // A stream also ends when its viewer's administrator rights change, because they decide which topics it sends.
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now()))?.isAdmin === viewer.isAdmin;
-      return openStream({ db, viewer, page, ...query, isSignedIn, live: deps.live, streams, reply });
+      return openStream({ db, viewer, page, ...query, isSignedIn, live: deps.live, addStream, reply });
     },
   });
 }

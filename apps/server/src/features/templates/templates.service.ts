@@ -3,12 +3,13 @@ import type { Fight, ImportReport, ListPage, SameFights, Template, templates } f
 import { isFightSport, isSameName, MOUNTAIN, readTemplateSport, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import { insertMadeUp } from '../auth/auth.service.ts';
+import { madeUpAccount } from '../auth/auth.service.ts';
 import type {
   ImportFigures,
   ImportPlan,
@@ -289,7 +290,8 @@ export async function createTestEntry(
 ): Promise<string> {
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
-  const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix()}` }, now);
+  const owner = { id: newId(), username: `tester-${suffix()}` };
+  await db.insert(users).values(madeUpAccount(owner, now));
   // Placeholder members do not count toward the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const entryId = await createEntry(db, { room, owner, now });

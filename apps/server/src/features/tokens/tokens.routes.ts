@@ -21,10 +21,10 @@ export function tokenRoutes({
     list: ({ db, viewer }) => readTokens(db, viewer),
     create: async (context) => {
       const { db, viewer, now, announce, enqueue, report } = context;
-      const made = await makeToken(db, context, authenticate);
+      const made = await makeToken(context, authenticate);
       const { username, email } = viewer;
       if (email !== null && (await isWithin(db, { ...TOLD, subject: viewer.id }, now)))
-        await enqueue(MAIL_JOB, tokenMail({ username, email }, made.name, config.publicUrl));
+        await enqueue(MAIL_JOB, tokenMail(username, email, made.name, config.publicUrl));
       announce(userTopic(viewer.id, 'account'));
       report('token-made', viewer.id);
       return made;

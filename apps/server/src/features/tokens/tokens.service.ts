@@ -2,7 +2,7 @@ import { type tokens as calls, TOKEN, TOKEN_PREFIX, type Token, type TokenScope 
 import { and, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
-import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
@@ -35,13 +35,7 @@ export async function readTokens(db: Db, viewer: Viewer): Promise<Token[]> {
  * expiry that is in the past or too far ahead, and tokens beyond the limit.
  */
 export async function makeToken(
-  db: Db,
-  {
-    viewer,
-    body,
-    now,
-    token: session,
-  }: Pick<Context<typeof calls.create>, 'viewer' | 'body' | 'now' | 'token'>,
+  { db, viewer, body, now, token: session }: Context<typeof calls.create>,
   authenticate: Authenticate,
 ): Promise<Token & { token: string }> {
   const expiresAt = new Date(body.expiresAt);
@@ -82,12 +76,17 @@ async function findManaged(db: Db, viewer: Viewer, roomId: string) {
 }
 
 export async function revokeToken(db: Db, viewer: Viewer, tokenId: string): Promise<void> {
-  if (!isId(tokenId) || !(await deleteToken(db, viewer.id, tokenId))) refuse('not_found');
+  if (!isId(tokenId)) refuse('not_found');
+  const [gone] = await db
+    .delete(tokens)
+    .where(and(eq(tokens.userId, viewer.id), eq(tokens.id, tokenId)))
+    .returning({ id: tokens.id });
+  found(gone);
 }
 
 /** Deletes tokens that are no longer listed. Several processes may do so at the same time. */
-export function sweepTokens(db: Db, now: number): Promise<void> {
-  return deleteExpired(db, new Date(now - LISTED_MS));
+export async function sweepTokens(db: Db, now: number): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.expiresAt, new Date(now - LISTED_MS)));
 }
 
 function presentToken(row: TokenRow): Token {
@@ -103,11 +102,7 @@ function presentToken(row: TokenRow): Token {
   };
 }
 
-export function tokenMail(
-  { username, email }: { username: string; email: string },
-  name: string,
-  publicUrl: string,
-): Mail {
+export function tokenMail(username: string, email: string, name: string, publicUrl: string): Mail {
   return composeMail({
     to: email,
     subject: 'You have a new API token',
@@ -152,7 +147,7 @@ const holderOfToken = preparedOnce((db) =>
       lastUsedAt: tokens.lastUsedAt,
       id: users.id,
       username: shownName,
-      isGuest: sql<boolean>`${users.guestName} is not null`,
+      isGuest,
       email: users.email,
     })
     .from(tokens)
@@ -169,12 +164,6 @@ const holderOfToken = preparedOnce((db) =>
     .prepare('holder_of_token'),
 );
 
-/** Finds a valid token by its hash, with its owner. */
-async function findHolder(db: Db, tokenHash: string, now: number) {
-  const [row] = await holderOfToken(db).execute({ tokenHash, now: new Date(now).toISOString() });
-  return row ?? null;
-}
-
 function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
   return db
     .select({ ...getTableColumns(tokens), roomName: rooms.name })
@@ -184,27 +173,6 @@ function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
     .orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
-/** Deletes a token of an account. Returns whether it existed. */
-async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.id, id)))
-    .returning({ id: tokens.id });
-  return rows.length > 0;
-}
-
-/** Stores when a token was last used, unless a use after `since` is already stored. */
-async function markUsed(db: Db, id: string, { at, since }: { at: Date; since: Date }): Promise<void> {
-  await db
-    .update(tokens)
-    .set({ lastUsedAt: at })
-    .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, since))));
-}
-
-async function deleteExpired(db: Db, before: Date): Promise<void> {
-  await db.delete(tokens).where(lt(tokens.expiresAt, before));
-}
-
 const STORE_EVERY_MS = 60_000;
 
 /**
@@ -212,17 +180,12 @@ const STORE_EVERY_MS = 60_000;
  * the few calls in their scope, and only while their owner is an administrator. Stores a token's last use in the
  * background, at most once a minute and only while there is disk space.
  */
-export function createTokenAuthenticate({
-  hasRoom,
-  config,
-}: {
-  hasRoom: () => boolean;
-  config: AccountConfig;
-}): Authenticate {
+export function createTokenAuthenticate(hasRoom: () => boolean, config: AccountConfig): Authenticate {
   /** The ids of tokens whose last use is being stored, so that simultaneous requests store it only once. */
   const storing = new Set<string>();
   return async (db, token, now, evenUnconfirmed) => {
-    const holder = await findHolder(db, hashToken(token), now);
+    const asked = { tokenHash: hashToken(token), now: new Date(now).toISOString() };
+    const [holder] = await holderOfToken(db).execute(asked);
     if (!holder) return null;
     refuseLocked(holder, config);
     if (!evenUnconfirmed) refuseUnconfirmed(holder, config);
@@ -232,17 +195,15 @@ export function createTokenAuthenticate({
     const since = now - STORE_EVERY_MS;
     if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
       storing.add(tokenId);
-      void markUsed(db, tokenId, { at: new Date(now), since: new Date(since) })
+      const isOutdated = or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, new Date(since)));
+      void db
+        .update(tokens)
+        .set({ lastUsedAt: new Date(now) })
+        .where(and(eq(tokens.id, tokenId), isOutdated))
         // If this fails, the next request tries again.
         .catch(() => {})
         .finally(() => storing.delete(tokenId));
     }
-    return {
-      ...person,
-      isAdmin,
-      sessionId: tokenId,
-      tokenName,
-      scope: scopeOf({ roomId, feedsEvents }),
-    };
+    return { ...person, isAdmin, sessionId: tokenId, tokenName, scope: scopeOf({ roomId, feedsEvents }) };
   };
 }

@@ -5,7 +5,7 @@ import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { membership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { inTransaction, SNAPSHOT } from '../../kernel/db/transaction.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -82,21 +82,13 @@ function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): Roo
   return { ...file, sheets };
 }
 
-export async function exportTable(
-  db: Db,
-  room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
-  now: number,
-): Promise<string> {
+export async function exportTable(db: Db, room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>, now: number) {
   const file = await exportRoom(db, room, now);
   const guestNames = await readGuestNames(db, room.id);
   return presentTable(file, guestNames, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
 }
 
-async function readExport(
-  db: Db,
-  { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
-  now: number,
-): Promise<RoomExport> {
+async function readExport(db: Db, { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>, now: number) {
   const stored = found(await readRoom(db, id));
   const read = isFightSport(sport) ? readCardFile : readBracketFile;
   const played = await read(db, { competitionId: stored.competitionId, roomId: id });
@@ -309,11 +301,7 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
  * Returns the standings of an export as CSV, with a header and one column per pick. The best entry comes first; entries
  * of removed people come last.
  */
-function presentTable(
-  { sheets }: RoomExport,
-  guestNames: ReadonlyMap<string, string>,
-  played: FileTable,
-): string {
+function presentTable({ sheets }: RoomExport, guestNames: ReadonlyMap<string, string>, played: FileTable) {
   const head = ['Rank', 'Bracket', 'Member', 'Points', 'Max points', 'Correct picks', 'Correct methods'];
   const lines = sheets
     .toSorted(
@@ -368,10 +356,7 @@ async function readRoom(db: Db, roomId: string) {
     .select({ entry: entries })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
-    .innerJoin(
-      roomMembers,
-      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
-    )
+    .innerJoin(roomMembers, membership(entries.roomId, entries.ownerId))
     .where(eq(entries.roomId, roomId))
     // Former members share one username, so they are ordered by when they joined.
     .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));

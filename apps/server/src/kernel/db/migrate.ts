@@ -98,10 +98,7 @@ export async function migrateDatabase(
 }
 
 /** Runs the missing migrations in the caller's transaction. */
-export async function applyMigrations(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-): Promise<void> {
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]) {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

@@ -5,12 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type EtagRule = NonNullable<Endpoint['etag']>;
 
 /** Sends JSON that the browser may cache for this account, or a 304 if the cached copy is current. */
-export function sendWithEtag(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-  rule: EtagRule,
-): FastifyReply {
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: unknown, rule: EtagRule) {
   reply.header('vary', 'authorization');
   const json = JSON.stringify(body);
   return sendJson(request, reply, etagOf(body, json, rule), json);
@@ -27,12 +22,7 @@ export function etagOf(body: unknown, json: string, rule: EtagRule): string {
 }
 
 /** Sends JSON with an ETag, or a 304 if `If-None-Match` contains that ETag. */
-export function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string,
-  json: string | Buffer,
-): FastifyReply {
+export function sendJson(request: FastifyRequest, reply: FastifyReply, etag: string, json: string | Buffer) {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
   if (known.some((tag) => tag.replace(/^W\//, '') === etag.slice(2)))

@@ -77,23 +77,14 @@ export async function hold(db: Db, { id }: Intent): Promise<void> {
  * Returns the stored response for an intent as JSON; null if the key is new. Rejects a key that was already used with
  * another path or body.
  */
-export async function recall(
-  db: Db,
-  { id, fingerprint, secret }: Intent,
-  now: number,
-): Promise<string | null> {
+export async function recall(db: Db, { id, fingerprint, secret }: Intent, now: number) {
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
   if (!row || row.createdAt.getTime() <= now - REMEMBERED_MS) return null;
   if (row.fingerprint !== fingerprint) refuse('idempotency_mismatch');
   return open(row.answer, secret);
 }
 
-export async function remember(
-  db: Db,
-  { id, fingerprint, secret }: Intent,
-  json: string,
-  now: number,
-): Promise<void> {
+export async function remember(db: Db, { id, fingerprint, secret }: Intent, json: string, now: number) {
   const stored = { fingerprint, answer: seal(json, secret), createdAt: new Date(now) };
   await db
     .insert(idempotencyKeys)

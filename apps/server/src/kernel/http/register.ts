@@ -264,12 +264,7 @@ async function signIn(
   request.viewer = viewer;
 }
 
-async function prove(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  viewer: Viewer | null,
-  deps: PipelineDeps,
-): Promise<object> {
+async function prove(request: FastifyRequest, endpoint: Endpoint, viewer: Viewer | null, deps: PipelineDeps) {
   const { access } = endpoint;
   if (access === 'public' || !viewer) return {};
   const proofs =
@@ -341,10 +336,7 @@ function namedAccount(body: unknown): string | null {
 z.config(z.locales.en());
 
 /** Validates query and body with the endpoint's schemas. The error lists each problem with its path. */
-export function parseInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
+export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: request.params,
     query: endpoint.query ? parse(endpoint.query, request.query ?? {}) : undefined,

@@ -41,12 +41,7 @@ const AT_ONCE = 10;
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
-export async function enqueue(
-  db: Db,
-  kind: string,
-  payload: unknown,
-  at: { now: number; runAt?: number },
-): Promise<void> {
+export async function enqueue(db: Db, kind: string, payload: unknown, at: { now: number; runAt?: number }) {
   await enqueueAll(db, kind, [payload], at);
 }
 

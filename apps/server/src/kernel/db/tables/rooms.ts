@@ -1,5 +1,5 @@
 import type { RoomTakeBack, Sport, SportConfig } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -121,6 +121,14 @@ export const roomMembers = pgTable(
     index('room_members_user_idx').on(table.userId),
   ],
 );
+
+/** SQL condition: the row is a person's membership in a room, current or former. */
+export const membership = (roomId: SQLWrapper | string, userId: SQLWrapper | string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
+
+/** SQL condition: the row is a person's current membership in a room. */
+export const currentMembership = (roomId: SQLWrapper | string, userId: SQLWrapper | string) =>
+  and(membership(roomId, userId), isNull(roomMembers.leftAt));
 
 /** Links for joining a room without its password. Only hashes of their secrets are stored. */
 export const inviteLinks = pgTable(
