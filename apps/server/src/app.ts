@@ -116,7 +116,6 @@ function noSchema(): never {
   throw new Error('A route must not have a schema, because the contract validates its calls');
 }
 
-/** The dependencies of a Lockroom server. Tests replace the clock, the database and the mailer. */
 export interface AppDeps {
   db: Db;
   config: Config;
@@ -134,7 +133,6 @@ export interface AppDeps {
   timeouts?: Timeouts;
   /** Resolves the host names of webhooks. Tests replace it. */
   resolve?: Resolve | undefined;
-  /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
   /** The cache of responses that are the same for all members of a room. Tests replace it. */
   sharedAnswers?: SharedAnswers | undefined;

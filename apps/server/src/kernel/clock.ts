@@ -1,6 +1,5 @@
 /** Provides the current time. In the server this is the system clock; tests set the time. */
 export interface Clock {
-  /** Returns the time in milliseconds since 1970. */
   now(): number;
 }
 

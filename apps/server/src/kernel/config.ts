@@ -4,7 +4,6 @@ import { isTimeZone, MOUNTAIN } from '@lockroom/rules';
 export interface Config {
   port: number;
   host: string;
-  /** The absolute path of the data folder. */
   dataDir: string;
   /** The PostgreSQL URL; null for the embedded database. */
   databaseUrl: string | null;
@@ -26,13 +25,11 @@ export interface Config {
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   rateLimits: boolean;
-  /** The identity provider for sign-ins, or null. */
   oidc: OidcConfig | null;
   /** Who may create an account: everybody, people with an invitation link, or nobody. */
   signUp: (typeof SIGN_UP)[number];
   /** The allowed email domains of new accounts, in lower case; empty for any domain. */
   signUpDomains: string[];
-  /** A separate port for metrics, or null. */
   metricsPort: number | null;
   /** The bearer token for reading metrics; null if none is required. */
   metricsToken: string | null;
@@ -40,7 +37,6 @@ export interface Config {
   dataSync: boolean;
   /** Whether webhooks may use private addresses and connections without TLS. */
   webhooksPrivate: boolean;
-  /** The IANA time zone of new rooms. */
   roomTimeZone: string;
   /** The names of the data sources that fill events, such as 'espn'. */
   eventSources: string[];
@@ -53,7 +49,6 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The name on the sign-in button. */
   name: string;
   /** Whether this provider is the only way to sign in. */
   isOnly: boolean;
@@ -190,7 +185,6 @@ function readOidc(read: (name: string) => string | null): OidcConfig | null {
   };
 }
 
-/** Splits a list at commas and spaces, in lower case. */
 function readWords(text: string | null): string[] {
   return (text ?? '')
     .toLowerCase()

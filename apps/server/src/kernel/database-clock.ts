@@ -8,7 +8,6 @@ export interface DatabaseClock extends Clock {
   isRight(): boolean;
   /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
   measure(): Promise<void>;
-  /** Starts measuring once a minute. */
   start(): void;
   stop(): void;
 }

@@ -90,7 +90,6 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether an error means that a row with the same unique value already exists. */
 export const isUniqueViolation = (error: unknown): boolean => databaseCode(error) === '23505';
 
 // The SQLSTATE codes for a lost connection, exhausted resources (such as a full disk), termination by an operator or a
@@ -99,7 +98,6 @@ const AWAY_CODES = /^(08|53|57|25006|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

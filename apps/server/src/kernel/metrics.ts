@@ -76,7 +76,6 @@ const connections = new Gauge({
   registers,
 });
 
-/** The paths of the calls that save picks. */
 const SAVE = /\/(predictions|tie-breaker)$/;
 export const savesPicks = ({ method, routeOptions }: FastifyRequest): boolean =>
   method !== 'GET' && SAVE.test(routeOptions.url ?? '');
@@ -85,7 +84,6 @@ export function countPoll(source: string, outcome: 'answered' | 'failed'): void 
   sourcePolls.inc({ source, outcome });
 }
 
-/** Counts an open live stream until the returned function is called. */
 export function countStream(): () => void {
   streams.inc();
   return () => streams.dec();

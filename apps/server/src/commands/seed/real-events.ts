@@ -16,7 +16,6 @@ import ufc319 from '../../../../../test/events/mma-ufc-319.json' with { type: 'j
 import ncaa2022 from '../../../../../test/events/ncaa-2022.json' with { type: 'json' };
 import nfl2023 from '../../../../../test/events/nfl-2023-14team.json' with { type: 'json' };
 
-/** The files in test/events that the demo uses. */
 const REAL_EVENTS = {
   'boxing-davis-garcia-2023.json': boxingDavisGarcia,
   'mma-ufc-300.json': ufc300,
@@ -39,13 +38,11 @@ interface StoredEntry {
 /** A real tournament whose file under test/events has a seed for every team. */
 export interface RealElimination {
   teamNames: Record<string, string>;
-  /** The names of the winners in each round. */
   winners: string[][];
   /** The names of the regions from top to bottom, left side first; empty if there are none. */
   regionNames: string[];
 }
 
-/** Reads a file in test/events as a tournament in the given format. */
 export function readRealElimination(file: string, format: Format): RealElimination {
   const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
   const teamNames: Record<string, string> = {};
@@ -64,7 +61,6 @@ export function readRealElimination(file: string, format: Format): RealEliminati
   };
 }
 
-/** Returns the real results of the first rounds, by game id. */
 export function realResults(format: Format, real: RealElimination, rounds: number): Record<string, string> {
   const results: Record<string, string> = {};
   for (const [index, names] of real.winners.slice(0, rounds).entries()) {
@@ -78,7 +74,6 @@ export function realResults(format: Format, real: RealElimination, rounds: numbe
   return results;
 }
 
-/** A fight on a real card, from its file under test/events. */
 export interface RealFight {
   fighter1: string;
   fighter2: string;
@@ -100,7 +95,6 @@ export function readRealCard(file: string): RealCard {
   return { name, fights: fights.toReversed() };
 }
 
-/** Returns the result of a real fight as a manager enters it. */
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {
   if (fight.outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (fight.outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };

@@ -212,7 +212,6 @@ function without(own: Own, value: unknown): unknown {
 
 type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
 
-/** Lists the rooms in which a person is a member or the manager. */
 function listRoomsOfPerson(db: Db, userId: string) {
   return db
     .select({

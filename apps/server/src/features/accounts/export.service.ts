@@ -51,7 +51,6 @@ export const EXPORTED: readonly PgColumn[] = [
   supportComments.authorId,
 ];
 
-/** The columns that reference one of the account's brackets. */
 const OF_BRACKETS: readonly PgColumn[] = [fightPicks.entryId, takenPicks.entryId, tournamentPicks.entryId];
 
 /** Columns that reference an account but do not add rows to its export, with the reason for each. */
@@ -78,7 +77,6 @@ export const NOT_EXPORTED: Record<string, string> = {
  */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 
-/** Returns all stored rows that reference an account, by table, without secrets. */
 export async function exportAccount(db: Db, userId: string, now: number): Promise<Record<string, unknown>> {
   const own = await readBy(db, EXPORTED, [userId]);
   const brackets = own.entries?.map(({ id }) => String(id)) ?? [];

@@ -152,7 +152,6 @@ export async function unlockAccount(acting: Acting): Promise<void> {
   await audit(acting, user, 'unlocked');
 }
 
-/** Mails a link to set a new password, or returns it if no mail server is configured. */
 export async function sendResetLink(acting: Acting, config: AdministrationConfig) {
   const { db, userId } = acting;
   const { oidc, smtpUrl } = config;
@@ -204,7 +203,6 @@ export async function unmakeAdministrator(acting: Acting, config: Administration
   announce(userTopic(user.id, 'account'));
 }
 
-/** Deletes an account with the same effects as when its owner deletes it. */
 export async function removeAccount(acting: Acting, config: AdministrationConfig): Promise<void> {
   const { db, viewer, userId } = acting;
   if (userId === viewer.id) refuse('forbidden', 'Delete your own account in Settings.');
@@ -249,7 +247,6 @@ function isFound(query: string): SQL | undefined {
   return and(eq(users.isActive, true), query === '' ? undefined : or(...named));
 }
 
-/** Lists the accounts whose name or address contains the query, regardless of case, newest first. */
 export function listAccounts(db: Db, query: string, { after, limit }: Part) {
   return db
     .select(shownAccount)
@@ -297,7 +294,6 @@ async function countOwn(db: Db, userId: string, now: number) {
   };
 }
 
-/** Lists the rooms that a person joined most recently, and counts all of the person's rooms. */
 async function listRoomsOf(db: Db, userId: string) {
   const isMember = and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt));
   const rows = await db
@@ -315,7 +311,6 @@ async function listRoomsOf(db: Db, userId: string) {
   return { rows, count: await db.$count(roomMembers, isMember) };
 }
 
-/** Ends the sessions of an account, except the session `keepId`. Returns how many it ended. */
 async function deleteSessions(db: Db, userId: string, keepId: string): Promise<number> {
   const rows = await db
     .delete(sessions)
@@ -329,7 +324,6 @@ const auditOrder = descending(auditEntries, auditEntries.createdAt);
 const isOf = (accountId: string | null) =>
   accountId === null ? undefined : eq(auditEntries.accountId, accountId);
 
-/** Lists the audit entries, newest first, optionally only those about one account. */
 export function listAudit(db: Db, accountId: string | null, { after, limit }: Part): Promise<AuditRow[]> {
   return db
     .select()

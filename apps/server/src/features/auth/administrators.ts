@@ -71,7 +71,6 @@ export async function ensureAdministrators({
   }
 }
 
-/** Finds the account with this address, or creates one with a username made from it. */
 export async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
   for (let nth = 1; ; nth++) {
     // Inserts nothing if the name is taken or another process has just added the same address.

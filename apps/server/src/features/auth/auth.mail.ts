@@ -91,7 +91,6 @@ function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
   });
 }
 
-/** Builds the email to a new administrator whose password is not set yet. */
 export function administratorMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,

@@ -33,7 +33,6 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Creates the password functions. Tests override the cost and the limits. */
 export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
   const limited = createConcurrencyLimit(limits);
   const dummyHash = hashPassword(newToken(), cost);

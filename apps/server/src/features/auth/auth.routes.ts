@@ -206,7 +206,6 @@ export function authRoutes(deps: {
   });
 }
 
-/** Refuses passwords and passkeys if the identity provider is the only way to sign in. */
 function refuseUnlessPasswords({ oidc }: Pick<Config, 'oidc'>): void {
   if (oidc?.isOnly) refuse('oidc_only');
 }
@@ -218,7 +217,6 @@ const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   lastUsedAt: instantOf(lastUsedAt),
 });
 
-/** Turns a guest into an account with the given name, address and password, each of which is optional. */
 export type CompleteGuest = (
   context: { db: Db; now: number } & Pick<Effects, 'announce'>,
   guest: UserRow,

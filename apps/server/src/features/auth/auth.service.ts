@@ -42,7 +42,6 @@ export async function register(
   person: {
     username: string;
     email: string;
-    /** The hash of the password; null for an account that only has a passkey. */
     passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;

@@ -123,7 +123,6 @@ export async function renewSession(
   return row ?? null;
 }
 
-/** Ends the session with this token and returns the id of its user. */
 export async function deleteSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -179,7 +178,6 @@ export async function listRemainingAccess(db: Db, userId: string, now: number): 
 const isLive = (now: number) =>
   and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
 
-/** Returns the id of the account to which a reset link belongs; null if the link is not valid. */
 export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -264,7 +262,6 @@ export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
-/** Returns the ids of the people whose notifications are also sent by email. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -284,7 +281,6 @@ export async function keepStopToken(db: Db, userId: string, fresh: string): Prom
   return row?.token ?? fresh;
 }
 
-/** Finds the id of the account to which an unsubscribe token belongs; null for an unknown token. */
 export async function findStopOwner(db: Db, token: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailStopToken, token));
   return row?.id ?? null;
@@ -293,7 +289,6 @@ export async function findStopOwner(db: Db, token: string): Promise<string | nul
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type Asked = Pick<typeof passkeyChallenges.$inferSelect, 'handle' | 'userId' | 'person'>;
 
-/** Stores a challenge, and deletes those that have expired. */
 export async function insertChallenge(
   db: Db,
   challenge: string,
@@ -341,7 +336,6 @@ export async function findPasskey(db: Db, credentialId: string) {
   return row ?? null;
 }
 
-/** Stores a passkey. Returns null if its credential id is in use. */
 export async function insertPasskey(
   db: Db,
   passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt'>,

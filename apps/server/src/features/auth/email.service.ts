@@ -25,7 +25,6 @@ const HOUR_MS = 3_600_000;
 export type EmailConfig = SignUpConfig & Pick<Config, 'smtpUrl' | 'supportEmail'>;
 type Mailing = { db: Db; now: number } & Pick<Effects, 'enqueue'>;
 
-/** Returns the address of an account and its pending address change. */
 export async function readEmailState(
   db: Db,
   userId: string,
@@ -95,7 +94,6 @@ function isReserved(email: string, { adminEmails }: Pick<Config, 'adminEmails'>)
   return adminEmails.includes(email.toLowerCase());
 }
 
-/** Refuses a new address that the account is not allowed to have. */
 export async function refuseNewEmail(
   db: Db,
   user: UserRow | null,
@@ -193,7 +191,6 @@ type EmailChange = typeof emailChanges.$inferSelect;
 /** The address to which a link was emailed: the account's current one or the new one. */
 type Side = 'old' | 'new';
 
-/** Finds an account's pending address request, unless it has expired. */
 async function findChange(db: Db, userId: string, now: number): Promise<EmailChange | null> {
   const [row] = await db
     .select()
@@ -226,7 +223,6 @@ async function storeToken(
   return row ?? null;
 }
 
-/** A link that can be opened, with its request and its account. */
 export interface EmailLink {
   change: EmailChange;
   side: Side;
@@ -248,7 +244,6 @@ export async function findLink(db: Db, token: string, now: number): Promise<Emai
   return row ? { ...row, side: row.change.newHash === hash ? 'new' : 'old' } : null;
 }
 
-/** Marks a link as opened, so that it no longer works. Returns the updated request. */
 async function closeLink(db: Db, { change, side }: EmailLink): Promise<EmailChange> {
   const { hash, flag } = columnsOf(side);
   const closed = { [hash]: null, [flag]: false };

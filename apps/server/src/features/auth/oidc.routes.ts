@@ -79,7 +79,6 @@ function ownUrl(path: string, publicUrl: string): string {
 
 const ATTEMPT_SECONDS = 10 * 60;
 
-/** Stores a sign-in that has begun, and deletes those that have expired. */
 async function addAttempt(db: Db, { state, nonce, verifier }: OidcStart, next: string, now: number) {
   await db.delete(oidcAttempts).where(lte(oidcAttempts.expiresAt, new Date(now)));
   const expiresAt = new Date(now + ATTEMPT_SECONDS * 1000);

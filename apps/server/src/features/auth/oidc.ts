@@ -11,7 +11,6 @@ export interface OidcStart {
   verifier: string;
 }
 
-/** A person as identified by the provider, after all checks. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -19,7 +18,6 @@ export interface OidcPerson {
   isVerified: boolean;
 }
 
-/** A failed sign-in, which the sign-in page explains with a message. */
 export class OidcFailure extends Error {
   readonly problem: OidcProblem;
 
@@ -33,7 +31,6 @@ export interface Oidc {
   start(): Promise<OidcStart>;
   /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
   finish(query: string, attempt: Pick<OidcStart, 'state' | 'nonce' | 'verifier'>): Promise<OidcPerson>;
-  /** Returns the provider's URL for signing out; null if it has none. */
   signOutUrl(): Promise<string | null>;
 }
 

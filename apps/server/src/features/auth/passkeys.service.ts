@@ -37,7 +37,6 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { origin, rpId: hostname };
 }
 
-/** Stores a challenge and returns the options that all ceremonies share. */
 async function challengeFor(db: Db, asked: Asked, now: number) {
   const challenge = newToken();
   await insertChallenge(db, challenge, asked, { now, until: now + TIMEOUT_MS });
@@ -131,7 +130,6 @@ export async function storePasskey(
   return row ?? refuse('passkey_taken');
 }
 
-/** A passkey that has signed our challenge, with its owner and its new signature counter. */
 export interface Signed {
   user: UserRow;
   passkey: PasskeyRow;

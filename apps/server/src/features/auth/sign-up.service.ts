@@ -13,7 +13,6 @@ export interface Invite {
 /** Whether an invitation link is valid. The caller injects it, because this module does not depend on rooms. */
 export type IsInvited = (db: Db, invite: Invite, now: number) => Promise<boolean>;
 
-/** Refuses an address that a new account is not allowed to have. */
 export function refuseAddress(config: SignUpConfig, email: string): void {
   const { adminEmails, signUpDomains } = config;
   const address = email.toLowerCase();
@@ -41,7 +40,6 @@ export function refuseGuestPasskey(config: SignUpConfig): void {
 
 const domainsText = ({ signUpDomains }: SignUpConfig) => `@${signUpDomains.join(' or @')}`;
 
-/** Refuses a new account that the settings do not allow. */
 export async function refuseSignUp(
   db: Db,
   { config, isInvited }: { config: SignUpConfig; isInvited: IsInvited },

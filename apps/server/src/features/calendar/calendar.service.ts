@@ -69,7 +69,6 @@ export async function calendarText(
   return calendar.toString();
 }
 
-/** Describes how many picks the reader still has to make for these locks, across all entries. */
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening, now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';

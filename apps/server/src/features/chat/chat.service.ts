@@ -64,7 +64,6 @@ export async function readMessages(
   return { items: items.reverse(), next };
 }
 
-/** Sends a message to a room. Fails with not_found if the room has been deleted. */
 export async function sendMessage({ db, now, viewer, room, announce, enqueue }: Doing, text: string) {
   if (room.isPaused) refuse('paused');
   // Locking the competition's row makes ids follow the order in which messages become visible, so that everything up to
@@ -225,7 +224,6 @@ function readPayload(payload: unknown): MessagePayload {
   return { roomId, messageId, before: typeof before === 'number' ? before : null };
 }
 
-/** Returns the push text for a room's chat: the newest unread message and the number of unread messages. */
 export async function pushOfMessages(
   db: Db,
   { userId, id: roomId }: { userId: string; id: string },
@@ -244,7 +242,6 @@ export async function pushOfMessages(
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Selects the messages in a room as a member sees them, newest first. */
 function selectMessages(db: Db, { roomId, viewerId }: Seen, where: SQL | undefined) {
   return db
     .select({
@@ -345,7 +342,6 @@ async function findNewestUnread(db: Db, roomId: string, userId: string) {
 
 const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
 
-/** Whether any member except `exceptId` has a device that can receive push messages. */
 async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: roomMembers.userId })
@@ -392,7 +388,6 @@ async function listUnaware(
   return rows.map(({ userId }) => userId);
 }
 
-/** Marks a room's chat as read by a member. Returns whether anything was unread. */
 export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
   const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
     order by ${messages.id} desc limit 1)`;

@@ -108,7 +108,6 @@ export async function rejectRequest(acting: Acting, requestId: string): Promise<
   return present(db, requestId, viewer.id);
 }
 
-/** Ends a friendship. Either person may send a new request. */
 export async function endFriendship(acting: Acting, friendshipId: string): Promise<void> {
   const row = found(await findRequestLocked(acting.db, friendshipId));
   await deleteRequest(acting.db, friendshipId);

@@ -42,7 +42,6 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
-/** Stores a request, unless a request or a friendship between the two already exists. Returns whether it was stored. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)
@@ -69,7 +68,6 @@ export async function deleteRequest(db: Db, requestId: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** Whether the other person has an active account and is currently in a room with this user. */
 export async function haveCommonRoom(db: Db, userId: string, otherId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');
   const rows = await db
@@ -116,7 +114,6 @@ export async function isPending(db: Db, receiverId: string, requestId: string): 
   return (await db.$count(friendRequests, request)) > 0;
 }
 
-/** Lists the friendships and friend requests between a user and these people. */
 export function listPairs(db: Db, userId: string, otherIds: readonly string[]): Promise<RequestRow[]> {
   if (otherIds.length === 0) return Promise.resolve([]);
   const ids = [...otherIds];
@@ -247,7 +244,6 @@ export async function listActivity(db: Db, userId: string, limit: number) {
   return unionAll(made, joined, first).orderBy(sql`at desc`, sql`kind`, sql`username`).limit(limit);
 }
 
-/** SQL condition: the user has blocked the person. */
 export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | string) =>
   sql<boolean>`exists (select from blocks b where b.user_id = ${userId} and b.blocked_id = ${personId})`;
 
@@ -267,7 +263,6 @@ export async function hasBlocked(db: Db, userId: string, personId: string): Prom
   return (await db.$count(blocks, block(userId, personId))) > 0;
 }
 
-/** Returns which of these people have blocked a person. */
 export async function listBlockers(db: Db, userIds: readonly string[], blockedId: string) {
   const rows = await db
     .select({ id: blocks.userId })
@@ -311,7 +306,6 @@ export async function canSeePerson(db: Db, userId: string, personId: string): Pr
   return (await db.$count(users, and(eq(users.id, personId), isNull(users.deletedAt), isSeen))) > 0;
 }
 
-/** Deletes the room invitations that one person has sent to another by name. */
 export async function deleteInvitationsFrom(db: Db, inviterId: string, userId: string): Promise<void> {
   await db
     .delete(roomInvitations)

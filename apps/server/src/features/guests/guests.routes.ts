@@ -20,7 +20,6 @@ import {
   renewClaim,
 } from './guests.service.ts';
 
-/** API calls for people who play without an account, and for those who add them. */
 export function guestRoutes(deps: {
   config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl'>;
   hashPassword: (password: string) => Promise<string>;

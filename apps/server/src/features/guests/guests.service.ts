@@ -257,7 +257,6 @@ export async function completeGuest(
   return user;
 }
 
-/** Finds a current member of a room, or a former member who was not removed. */
 async function findMember(db: Db, roomId: string, userId: string) {
   const { id, username, guestName } = users;
   const [row] = await db
@@ -268,7 +267,6 @@ async function findMember(db: Db, roomId: string, userId: string) {
   return row ?? null;
 }
 
-/** Lists the rooms in which a guest is a member or has an entry. */
 function listRoomsOfGuest(db: Db, userId: string) {
   const isMember = sql<boolean>`${roomMembers.leftAt} is null`;
   const hasEntry = sql<boolean>`exists (

@@ -92,7 +92,6 @@ export async function removeMember(
   return true;
 }
 
-/** Includes a removed person's brackets in the ranking or excludes them. Returns whether anything changed. */
 export async function changeRemoval(doing: Doing, userId: string, keepRanked: boolean): Promise<boolean> {
   const { db, room } = doing;
   const person = await findSubject(doing, userId);
@@ -113,7 +112,6 @@ async function rankAgain(doing: Doing, brackets: number): Promise<void> {
   await tellPlaces(doing, doing);
 }
 
-/** Pauses a member. Returns false if the member was already paused. */
 export async function pauseMember(doing: Doing, userId: string, reason: string | null): Promise<boolean> {
   const { db, room, now } = doing;
   const person = await findSubject(doing, userId);
@@ -168,7 +166,6 @@ export async function readRemoved(db: Db, roomId: string): Promise<RemovedMember
   }));
 }
 
-/** Finds a current or former member of a room. */
 async function findPerson(db: Db, roomId: string, userId: string) {
   const { leftAt, deputySince, removedAt, pausedAt, lateEntryUntil } = roomMembers;
   const [row] = await db

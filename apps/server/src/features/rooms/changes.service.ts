@@ -16,7 +16,6 @@ import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { newId } from '../../kernel/ids.ts';
 import { isFightUnsealed, isTournamentUnsealed } from './competition.service.ts';
 
-/** This job sends a room's changes to its webhooks. */
 export const WEBHOOK_NEWS_JOB = 'webhooks.news';
 
 /** A log line may be sent to webhooks if its kind starts with one of these prefixes. */
@@ -41,7 +40,6 @@ export async function listNewsLines(db: Db, roomId: string, now: number, limit: 
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Maximum number of log lines in a timeline. Older lines are omitted. */
 const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */
@@ -93,7 +91,6 @@ export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Prom
   );
 }
 
-/** Enqueues a delayed job for a room's webhooks if any webhook is enabled. */
 export async function enqueueForWebhooks(
   db: Db,
   kind: string,
@@ -127,14 +124,12 @@ export async function hasChange(db: Db, roomId: string, id: string): Promise<boo
   return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
 }
 
-/** A line of the changes log without its sealed part. */
 export interface LogLine {
   id: string;
   at: number;
   change: OpenChange;
 }
 
-/** Lists log lines of these kinds, oldest first, without their sealed parts. */
 export async function readLines(db: Db, roomId: string, kinds: readonly OpenChange['kind'][]) {
   const { id, kind, data, createdAt } = changes;
   const lines = await db

@@ -23,14 +23,12 @@ import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 
 // The parts of fight cards and tournaments that rooms need. Everything else is in features/competitions.
 
-/** A new competition, with the config of the room's preset, if any. */
 export interface NewCompetition {
   id: string;
   sport: Sport;
   sportConfig: Partial<SportConfig> | null;
 }
 
-/** The columns of a room that identify its competition. */
 export type PlayedRoom = Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>;
 
 /** Stores the initial state of a new room's competition (rules: play#presets). A fight card starts empty. */
@@ -57,7 +55,6 @@ export function firstLabels(family: FormatFamily, preset: NewCompetition['sportC
   };
 }
 
-/** A competition's size and progress, as shown on the room's page. */
 export type RoomFigures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
 
 export function readFigures(db: Db, room: PlayedRoom): Promise<RoomFigures> {
@@ -146,7 +143,6 @@ export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition)
     '[]')`;
 }
 
-/** The columns that decide whether members may read a sealed log line; see `isFightUnsealed`. */
 interface SealedLine {
   roomId: SQLWrapper;
   /** The fight whose lock unseals the line; null if the competition has only one lock. */

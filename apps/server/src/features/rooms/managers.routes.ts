@@ -15,7 +15,6 @@ import { readRoom } from './rooms.service.ts';
 
 type Acting = Telling & { room: ProvenRoom; viewer: Viewer };
 
-/** Calls that change who runs a room. */
 export function managerRoutes({
   config: { publicUrl },
 }: {

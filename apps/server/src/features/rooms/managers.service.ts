@@ -29,7 +29,6 @@ import { findRoomLocked, type RoomRow } from './rooms.store.ts';
 
 export { listManagerIds } from './members.store.ts';
 
-/** This job completes takeovers whose notice period is over. */
 const TAKE_OVER_JOB = 'rooms.take-over';
 
 const HOUR_MS = 60 * 60_000;
@@ -99,7 +98,6 @@ export async function endClaims(telling: Telling, room: RoomRow, userId: string)
   await settleNotice(telling, userId, offerKey(room.id));
 }
 
-/** Offers a member the role of manager. The offer replaces an earlier one. */
 export async function offerRoom(telling: Telling, { room, viewer, userId }: Acting & { userId: string }) {
   const { db } = telling;
   const row = await lockAsManager(db, { room, viewer });
@@ -296,7 +294,6 @@ export function managerJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Reco
   };
 }
 
-/** Completes the takeover of a room if its notice period is over. */
 async function completeTakeOver(telling: Telling, roomId: string): Promise<void> {
   const { db, now } = telling;
   const row = await findRoomLocked(db, roomId, 'no key update');
@@ -478,7 +475,6 @@ export async function findCandidate(db: Db, roomId: string, userId: string) {
   return row ?? null;
 }
 
-/** Finds the longest-serving deputy who is not paused, other than the person leaving. */
 async function findHeir(db: Db, roomId: string, leaverId: string): Promise<Candidate | null> {
   const [row] = await db
     .select(candidate)

@@ -49,7 +49,6 @@ export async function endMembership(db: Db, roomId: string, userId: string, left
   return ended.length > 0;
 }
 
-/** Moves a room to one member's Archived tab, or back if `archivedAt` is null. */
 export async function setArchivedAt(db: Db, roomId: string, userId: string, archivedAt: Date | null) {
   await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
 }
@@ -99,7 +98,6 @@ export async function countPeople(db: Db, roomId: string): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** A member with their rank in the room, and the number and points of their entries. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /**
@@ -182,7 +180,6 @@ export function listMemberStandings(db: Db, roomId: string) {
 const waiting = (roomId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.awaitsPlace, true), isNull(roomMembers.leftAt));
 
-/** Returns when a member last asked for an entry slot in a full room; null if never. */
 export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ askedAt: roomMembers.placeAskedAt })
@@ -191,7 +188,6 @@ export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): 
   return row?.askedAt ?? null;
 }
 
-/** Records that a member has been waiting for an entry slot since `askedAt`. */
 export async function setAwaitsPlace(db: Db, roomId: string, userId: string, askedAt: Date): Promise<void> {
   await db
     .update(roomMembers)
@@ -212,7 +208,6 @@ export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | n
   return row?.end ?? null;
 }
 
-/** Lists the names of members waiting for an entry slot, most recent request first. */
 export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .select({ username: shownName })
@@ -223,7 +218,6 @@ export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Clears the requests of all members who are waiting for an entry slot, and returns the members' ids. */
 export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .update(roomMembers)
@@ -282,7 +276,6 @@ export async function countLinks(db: Db, roomId: string, now: Date): Promise<num
   return db.$count(inviteLinks, goodIn(roomId, now));
 }
 
-/** Deletes a valid link of a room and returns it; null if there is none. */
 export async function takeLink(db: Db, roomId: string, linkId: string, now: Date) {
   const [row] = await db
     .delete(inviteLinks)
@@ -291,7 +284,6 @@ export async function takeLink(db: Db, roomId: string, linkId: string, now: Date
   return row ?? null;
 }
 
-/** An invitation to a room, with its manager and the name of the inviter. */
 export interface Invitation {
   roomId: string;
   managerId: string;
@@ -299,7 +291,6 @@ export interface Invitation {
   accountsOnly: boolean;
 }
 
-/** Finds the invitation for a valid link by the hash of its preview token. */
 export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
   const [row] = await db
     .select(INVITATION)
@@ -310,7 +301,6 @@ export async function findInvitation(db: Db, previewHash: string, now: Date): Pr
   return row ?? null;
 }
 
-/** Finds a valid link by room code and key. */
 export async function findLinkByKey(
   db: Db,
   { roomCode, keyHash, now }: { roomCode: string; keyHash: string; now: Date },
@@ -325,7 +315,6 @@ export async function findLinkByKey(
   return row ?? null;
 }
 
-/** Counts a use of a link. Returns whether the link still exists. */
 export async function countUse(db: Db, linkId: string): Promise<boolean> {
   const counted = await db
     .update(inviteLinks)

@@ -170,7 +170,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // Preview tokens are short because people share their links in chats. They grant no access.
 const PREVIEW_BYTES = 12;
 
-/** Lists the valid links of a room, newest first, without their URLs. */
 export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: number): Promise<InviteLink[]> {
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
@@ -232,7 +231,6 @@ export async function endLink(
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-/** The code of a room and the key of an invitation link, as entered. */
 interface TypedLink {
   roomCode: string;
   key: string;

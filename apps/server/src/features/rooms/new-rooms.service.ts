@@ -55,7 +55,6 @@ export interface Beginning {
   change?: OpenChange;
 }
 
-/** Stores a room with its competition and its first member, and logs its creation. */
 export async function openRoom(
   db: Db,
   viewer: Viewer,
@@ -95,7 +94,6 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
   return code;
 }
 
-/** The sport fields in the form for a new room. */
 interface SportChoice {
   sport: Sport;
   sportTemplate?: string | null | undefined;

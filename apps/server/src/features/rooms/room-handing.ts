@@ -11,7 +11,6 @@ export function awaySince({
   return (managerSeenAt ?? createdAt).getTime() + TAKE_OVER.awayDays * DAY_MS;
 }
 
-/** Returns who may become the room's next manager, as shown to a member. */
 export function handingOf(
   row: MemberRoomRow,
   now: number,

@@ -123,7 +123,6 @@ function resultsText(room: Named, what: string, standing: MemberStanding, count:
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
-/** Notifies every member that the event is completed, with the member's final rank. */
 export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   await notifyEach(

@@ -197,7 +197,6 @@ export async function getRoomCard(
   return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
-/** Returns a page of the viewer's rooms, newest first, using a single query. */
 export async function readRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, query: PageQuery, now: number) {
   return readListPage(query, {
     read: (part) => listRoomsOf(db, viewer.id, part),
@@ -206,7 +205,6 @@ export async function readRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, query: P
   });
 }
 
-/** A running room with its locks and the entries of one member. */
 export interface RoomToPick {
   id: string;
   name: string;
@@ -229,7 +227,6 @@ export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPic
     }));
 }
 
-/** Completes or reopens a room and logs the change. Returns whether anything changed. */
 export async function completeRoom(
   db: Db,
   change: { room: PlayedRoom; actor: Actor; isCompleted: boolean; now: number },
@@ -262,7 +259,6 @@ export async function removeRoom(db: Db, roomId: string) {
   return { memberIds, notifiedIds };
 }
 
-/** Returns a page of a room's members, sorted by average points per entry, as seen by one of them. */
 export async function readMembers(
   db: Db,
   room: { id: string; creatorId: string },
@@ -282,7 +278,6 @@ export async function readMembers(
   return { items: items.map((row) => presentMember(row, room.creatorId, friendships)), next };
 }
 
-/** Returns one member of a room as seen by that member. Fails with not_found if there is no such member. */
 export async function readMember(db: Db, room: { id: string; creatorId: string }, userId: string) {
   // All members are read, because the rank depends on them.
   const rows = await listMembers(
@@ -293,7 +288,6 @@ export async function readMember(db: Db, room: { id: string; creatorId: string }
   return presentMember(found(rows.find(({ id }) => id === userId)), room.creatorId, new Map());
 }
 
-/** Returns a page of the changes log, newest first, limited to the lines that the member may read. */
 export async function readChanges(db: Db, roomId: string, reader: LogReader & LineReader, query: PageQuery) {
   return readListPage(query, {
     read: (part) => listChanges(db, roomId, reader, part),
@@ -302,7 +296,6 @@ export async function readChanges(db: Db, roomId: string, reader: LogReader & Li
   });
 }
 
-/** Returns a page of the test rooms for an administrator, newest first, optionally for one sport only. */
 export async function readTestRoomCards(
   db: Db,
   viewer: Pick<Viewer, 'id'>,

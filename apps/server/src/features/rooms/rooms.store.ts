@@ -23,7 +23,6 @@ export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 const newestRooms = descending(rooms, rooms.createdAt);
 
-/** Lists the rooms of a user, newest first, including archived ones. */
 export function listRoomsOf(db: Db, userId: string, { after, limit }: Part): Promise<MemberRoomRow[]> {
   return after ? roomsOfAfter(db).execute({ userId, limit, after }) : roomsOf(db).execute({ userId, limit });
 }
@@ -47,7 +46,6 @@ const roomOf = preparedOnce((db) =>
   }).prepare('room_of'),
 );
 
-/** Lists all test rooms for an administrator, newest first, optionally for one sport only. */
 export function listTestRooms(db: Db, userId: string, sport: Sport | null, { after, limit }: Part) {
   const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
   return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
@@ -150,7 +148,6 @@ export async function findPlayedRoom(db: Db, roomId: string) {
   return row ?? null;
 }
 
-/** Returns the versions of rooms by id; deleted rooms are omitted. */
 export async function listVersions(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await versionsOf(db).execute({ roomIds });
   return new Map(rows.map(({ id, version }) => [id, version]));
@@ -268,7 +265,6 @@ export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
     .for('no key update', { of: rooms });
 }
 
-/** Marks a room as completed, or as running if `completedAt` is null. */
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
   await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
 }

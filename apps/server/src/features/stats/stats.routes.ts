@@ -7,7 +7,6 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { countCompleteEntries } from '../competitions/entries.service.ts';
 import { readLive } from '../competitions/live.service.ts';
 
-/** SQL condition that a user is a member of a room and has not archived it. */
 const isCurrent = (userId: string) =>
   and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt));
 
@@ -27,7 +26,6 @@ async function listFinishes(db: Db, userId: string) {
   return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Returns the ids of a user's current rooms, most visited first, then newest. */
 async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })

@@ -97,7 +97,6 @@ export async function removePost(db: Db, postId: string): Promise<void> {
   await dropImages(db, [photoHash]);
 }
 
-/** Adds a comment and returns the comment's id. Notifies the author of the post about comments by others. */
 export async function addComment(
   context: Pick<Context<typeof support.comment>, 'db' | 'viewer' | 'now' | 'announce' | 'enqueue'>,
   postId: string,
@@ -234,7 +233,6 @@ function isChosen({ category, isArchived }: PostChoice) {
   );
 }
 
-/** For each category and archived state, counts all posts and one person's posts. */
 export async function countPosts(db: Db, userId: string) {
   const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
   return db

@@ -30,7 +30,6 @@ interface StreamInput {
   page: string | null;
   /** The id of the page's first data request. */
   after?: string | undefined;
-  /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
   /** Adds this stream to the account's open ones, as `createOpenStreams` describes. */

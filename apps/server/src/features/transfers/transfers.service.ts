@@ -142,7 +142,6 @@ export async function importRoom(db: Db, request: ImportRequest): Promise<NewRoo
   return made;
 }
 
-/** Notifies the members of an imported room, except the administrator who imported it. */
 export async function tellNamed(telling: Telling, { room, members }: NewRoom, admin: Viewer): Promise<void> {
   const named = members.filter(({ userId, leftAt }) => leftAt === null && userId !== admin.id);
   await notify(
@@ -338,7 +337,6 @@ function toCell(value: string | number): string {
   return `"${value.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`;
 }
 
-/** Returns the rows that an export of a room contains, except those of its competition. */
 async function readRoom(db: Db, roomId: string) {
   const [head] = await db
     .select({ room: rooms, competitionId: competitions.id })
@@ -365,7 +363,6 @@ async function readRoom(db: Db, roomId: string) {
 
 type StoredRoom = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
 
-/** Maps the usernames of a room's guests to their chosen names. */
 async function readGuestNames(db: Db, roomId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ username: users.username, guestName: users.guestName })
@@ -391,7 +388,6 @@ async function findAccounts(db: Db, names: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** The rows of a new room, without the content of its competition. */
 interface NewRoom {
   madeUp: (typeof users.$inferInsert)[];
   room: typeof rooms.$inferInsert;

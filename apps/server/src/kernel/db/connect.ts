@@ -14,7 +14,6 @@ export interface Connection {
   pool: pg.Pool;
   /** An embedded database runs in this process and serves only this process; PostgreSQL may serve several. */
   kind: 'embedded' | 'postgres';
-  /** Shows whether the embedded database is still responding. */
   pulse?: Pulse;
   close(): Promise<void>;
 }

@@ -86,7 +86,6 @@ export function prebuiltName(): string {
   return `database-${version}.br`;
 }
 
-/** Builds an empty, migrated database and packs it into a file in `folder`. */
 export async function prebuildDatabase(folder: string): Promise<void> {
   const draft = mkdtempSync(join(tmpdir(), 'lockroom-database-'));
   try {
@@ -128,7 +127,6 @@ function packFolder(folder: string, file: string): void {
   writeFileSync(file, brotliCompressSync(Buffer.concat([head, list, ...bytes]), { params: COMPRESSION }));
 }
 
-/** Unpacks a file written by {@link packFolder} into a new folder, without syncing. */
 function unpackFolder(file: string, folder: string): void {
   const all = brotliDecompressSync(readFileSync(file));
   const begin = HEAD_BYTES + all.readUInt32BE();

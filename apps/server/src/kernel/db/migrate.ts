@@ -34,7 +34,6 @@ export class MigrationError extends Error {
   }
 }
 
-/** Returns all migrations of a folder, oldest first. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -48,14 +47,12 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   }));
 }
 
-/** Returns the names of all tables that the migrations create. */
 export function tablesOf(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
   );
 }
 
-/** Lists the tables of these migrations that exist in the database. */
 export async function listTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename = any($1) order by 1",
@@ -97,7 +94,6 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs the missing migrations in the caller's transaction. */
 export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]) {
   await client.query('create schema if not exists drizzle');
   await client.query(

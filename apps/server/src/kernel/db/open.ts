@@ -13,7 +13,6 @@ import { MigrationError, migrateDatabase, readMigrations } from './migrate.ts';
 
 export interface OpenDatabase {
   connection: Connection;
-  /** Closes the database and releases the lock on its data. */
   close(): Promise<void>;
 }
 

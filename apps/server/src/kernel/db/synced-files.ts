@@ -5,7 +5,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Module = postgresMod.PostgresMod;
 
-/** The parts of Emscripten's file system layer that are used here. */
 interface FileLayer {
   stream_ops: { fsync?(stream: { nfd: number }): number };
   /** Translates operating system errors into Emscripten's. */

@@ -6,7 +6,6 @@ import type { Db } from './connect.ts';
 /** Starts a transaction whose statements all read the same snapshot. */
 export const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** The SQLSTATE of a write to a read-only database. */
 const READ_ONLY = '25006';
 
 type Started = readonly (Promise<unknown> | null | undefined)[];
@@ -23,7 +22,6 @@ export async function together<const T extends Started>(
   return ended.map((one) => one.status === 'fulfilled' && one.value) as never;
 }
 
-/** Runs independent reads concurrently. */
 export function readTogether<const T extends Started>(db: Db, start: (db: Db) => T) {
   return together(start(db));
 }

@@ -7,9 +7,7 @@ import type pg from 'pg';
  */
 export type Pulse = Int32Array<SharedArrayBuffer>;
 
-/** The position of each counter in a {@link Pulse}. */
 export const PULSE = {
-  /** The number of responses from the database. */
   answers: 0,
   /** 1 while the database executes a statement. */
   executing: 1,
@@ -20,7 +18,6 @@ export const PULSE = {
 export const newPulse = (): Pulse =>
   new Int32Array(new SharedArrayBuffer(Object.keys(PULSE).length * Int32Array.BYTES_PER_ELEMENT));
 
-/** The data passed to the watchdog's thread. */
 export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;

@@ -9,15 +9,12 @@ export interface Viewer {
   email: string | null;
   isGuest: boolean;
   isAdmin: boolean;
-  /** The id of the session or of the token. */
   sessionId: string;
   /** The scope of a token; null for a session, which has no restrictions. */
   scope: TokenScope | null;
-  /** The name of the token; undefined for a session. */
   tokenName?: string;
 }
 
-/** A room the viewer is a member of. */
 export interface ProvenRoom {
   kind: 'room';
   id: string;
@@ -29,7 +26,6 @@ export interface ProvenRoom {
   /** Whether the viewer sees all picks before the lock, as the people who run an unsealed room do. */
   seesPicks: boolean;
   isSealed: boolean;
-  /** Whether the manager has paused the viewer. */
   isPaused: boolean;
   /** Until when the viewer may enter picks after the lock; null if the viewer may not. */
   lateEntryUntil: Date | null;
@@ -57,7 +53,6 @@ export type Owner =
   | { kind: 'room'; id: string; competitionId: string; sport: Sport; timeZone: string }
   | { kind: 'template'; competitionId: string; sport: Sport };
 
-/** A room or template whose competition the viewer may change. */
 export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
 
 /** A template. Its fights and tournament are changed in the same way as those of a room. */
@@ -66,7 +61,6 @@ export interface ProvenTemplate {
   owner: Owner;
 }
 
-/** An entry in a room the viewer is a member of. */
 export interface ProvenEntry {
   id: string;
   ownerId: string;

@@ -6,10 +6,8 @@ import type { FastifyInstance } from 'fastify';
 // Higher levels shrink a response by only a few percent but take many times as long.
 export const BROTLI_QUALITY = 4;
 export const GZIP_LEVEL = 6;
-/** Responses smaller than this are not compressed. */
 export const LEAST_BYTES = 1_024;
 
-/** Registers compression; each route decides whether its responses are compressed. */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,

@@ -21,7 +21,6 @@ export function etagOf(body: unknown, json: string, rule: EtagRule): string {
   return `W/"${createHash('sha256').update(hashed).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends JSON with an ETag, or a 304 if `If-None-Match` contains that ETag. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, etag: string, json: string | Buffer) {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());

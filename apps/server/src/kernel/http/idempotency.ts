@@ -28,7 +28,6 @@ declare module 'fastify' {
 
 /** A create call identified by its caller's Idempotency-Key. */
 export interface Intent {
-  /** The id under which the response is stored. */
   id: string;
   /** A hash of the path and the body. */
   fingerprint: string;

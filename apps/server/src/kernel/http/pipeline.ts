@@ -19,7 +19,6 @@ export interface Surroundings {
   page: string | null;
 }
 
-/** Security events that concern an account, for the log. */
 export type AccountEvent =
   | 'registered'
   | 'signed-in'
@@ -36,15 +35,12 @@ export type AccountEvent =
   | 'email-changed'
   | 'account-deleted';
 
-/** What a handler can do besides returning its response. */
 export interface Effects {
-  /** Announces changed topics to open pages after the commit. */
   announce(...topics: Topic[]): void;
   /** Enqueues a job in the same transaction; it runs after the commit, or at `runAt`. */
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Adds the manager's last action to the response headers. */
   answerAct(act: Act): void;
-  /** Logs an account's security event after the commit. */
   report(event: AccountEvent, account: string): void;
   /** Sets the cookie with which the browser renews its session; null removes the cookie. */
   keepResume(resume: Resume | null): void;
@@ -115,7 +111,6 @@ export type RawHandler<E extends Endpoint> = (
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>;
 
-/** The part of a room that does not depend on the viewer. */
 export type SharedRoom = Pick<
   ProvenRoom,
   'kind' | 'id' | 'sport' | 'competitionId' | 'isCompleted' | 'version'
@@ -152,7 +147,6 @@ export interface Implementation {
   handler: Handler<Endpoint> | Prepared<Endpoint> | RawHandler<Endpoint> | SharedHandler<Endpoint>;
 }
 
-/** Combines a feature's endpoints with their handlers. */
 export function implement<const F extends Feature>(feature: F, handlers: Handlers<F>): Implementation[] {
   return Object.keys(feature).map((name) => ({
     endpoint: feature[name] as Endpoint,

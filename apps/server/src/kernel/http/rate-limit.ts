@@ -78,7 +78,6 @@ export async function countCall(
 
 /** A limit on how often an action may affect one subject, no matter who performs it. */
 export interface Quota {
-  /** The counted action, such as 'invitation'. */
   name: string;
   /** What the action affects, such as an email address, or a room and an address. */
   subject: string;

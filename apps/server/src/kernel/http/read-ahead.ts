@@ -3,11 +3,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-limit.ts';
 
-/** A request body that is buffered before it is needed. */
 interface EarlyBody {
   /** The whole body: the buffered part followed by the rest. */
   stream: Readable;
-  /** Discards the body. Called when the request is refused without reading it. */
   discard(): void;
 }
 

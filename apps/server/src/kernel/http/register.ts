@@ -59,7 +59,6 @@ export interface PipelineDeps {
     viewer: Viewer,
     now: number,
   ): Promise<Topic[]>;
-  /** Whether to count calls for rate limits. */
   rateLimits: boolean;
   /** The public URL, which determines the name and attributes of the session cookie. */
   publicUrl: string;
@@ -250,7 +249,6 @@ function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** Finds the viewer of a request. Refuses callers without a valid token. */
 async function signIn(
   request: FastifyRequest,
   { access, evenUnconfirmed }: Endpoint,
@@ -299,7 +297,6 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   return value.toLowerCase();
 }
 
-/** Counts a public call against the caller's IP address. */
 async function countAddress(
   request: FastifyRequest,
   { rateLimit }: Endpoint,

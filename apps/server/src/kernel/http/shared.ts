@@ -90,14 +90,12 @@ export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
 
 const sizeOf = ({ json, br, gzip }: Packed) => json.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 
-/** Returns the part of an authorized room that does not depend on the viewer. */
 export function sharedPart({ kind, id, sport, competitionId, isCompleted, version }: ProvenRoom): SharedRoom {
   return { kind, id, sport, competitionId, isCompleted, version };
 }
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Validates, serializes and compresses a response. */
 export async function pack(
   { response, etag = true }: Endpoint,
   { body, lockTimes }: SharedBody<unknown>,

@@ -27,7 +27,6 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
   });
 }
 
-/** Returns additional HTML tags for the head of the requested page, or null. */
 export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
 
 /** Handles every path without a route: sends the page, or unknown_path for API calls and missing assets. */

@@ -84,7 +84,6 @@ export interface Worker {
   start(): void;
   /** Runs the jobs that are due and returns how many it ran. Called by tests and after a commit that enqueued jobs. */
   drain(): Promise<number>;
-  /** Stops the worker and waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +93,6 @@ export function createWorker(options: {
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
-  /** Whether the database's disk has space. If it has none, no job runs. */
   hasRoom(): boolean;
   /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];

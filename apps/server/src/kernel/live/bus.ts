@@ -31,7 +31,6 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-/** How long a changed topic is remembered, in milliseconds. */
 const REMEMBERED_MS = 60_000;
 /** While thousands of streams are being notified, the event loop gets a turn after this many milliseconds. */
 const SLICE_MS = 2;

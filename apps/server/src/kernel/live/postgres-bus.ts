@@ -17,7 +17,6 @@ const CHECK_EVERY_MS = 4_000;
  */
 type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
-/** A listening connection and its backend process id. */
 interface Listener {
   client: pg.Client;
   pid: number;
@@ -188,7 +187,6 @@ function readNotice(text: string): Notice {
 
 const endQuietly = (client: pg.Client) => client.end().catch(() => {});
 
-/** Returns the backend process ids of this database's listening connections. */
 async function findPeers(client: pg.Client): Promise<Set<number>> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and application_name = $1',

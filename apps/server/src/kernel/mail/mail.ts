@@ -7,7 +7,6 @@ import { newId } from '../ids.ts';
 import { HopelessJob, type JobHandler } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 
-/** An email to one person, as text and as HTML. */
 export interface Mail {
   /** A single address, without a name. */
   to: string;

@@ -64,7 +64,6 @@ const HEADERS = {
   'user-agent': `Lockroom/${VERSION}`,
 };
 
-/** Reads a body, and stops as soon as it is too large. */
 async function readText(response: IncomingMessage): Promise<string> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'gzip' && encoding !== 'identity')

@@ -11,7 +11,6 @@ export const POST_MS = 5000;
 /** The outcome of a request: its status, or the reason why there is none. */
 export type Posted = { status: number; problem: null } | { status: null; problem: string };
 
-/** Messages for connection errors, by error code. */
 const PROBLEMS: Record<string, string> = {
   ENOTFOUND: 'There is no server with this name.',
   ENODATA: 'There is no server with this name.',

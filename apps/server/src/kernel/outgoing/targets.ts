@@ -1,7 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Finds the network addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** The restrictions on the servers that a user's URL may refer to. */

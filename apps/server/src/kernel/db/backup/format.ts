@@ -24,13 +24,11 @@ export type Head = z.infer<typeof Head>;
 const TableLine = z.object({ table: z.string() });
 const LastLine = z.object({ rows: z.int(), sha256: z.string() });
 
-/** Returns an incremental checksum over lines. */
 export function checksum(): { add(line: string): void; digest(): string } {
   const hash = createHash('sha256');
   return { add: (line) => void hash.update(line).update('\n'), digest: () => hash.digest('hex') };
 }
 
-/** A line of a backup, except the last one. */
 export type BackupLine = { head: Head } | { table: string } | { row: string };
 
 /**

@@ -68,7 +68,6 @@ export function shownNameOf({ guestName, username }: { guestName: SQLWrapper; us
   return sql<string>`coalesce(${guestName}, ${username})`;
 }
 
-/** Whether the account is a guest, which has no sign-in of its own. */
 export const isGuest = sql<boolean>`${users.guestName} is not null`;
 
 /** Sessions. Only the SHA-256 of their tokens is stored. */
