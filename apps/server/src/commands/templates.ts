@@ -8,10 +8,7 @@ import { openDatabase } from '../kernel/db/open.ts';
 import { AppError, PlainFailure } from '../kernel/errors.ts';
 import { commandLine } from './backup.ts';
 
-/**
- * `lockroom templates <file...>`: creates templates from event files. Prints one line per file; exits with 1 if a file
- * could not be loaded.
- */
+/** `lockroom templates <file...>`: creates templates from event files. Exits with 1 if a file could not be loaded. */
 export async function loadTemplates(files: readonly string[]): Promise<void> {
   if (files.length === 0 || files.some((file) => file.startsWith('-')))
     throw new PlainFailure(`Specify the event files: ${commandLine('templates', '<file...>')}`);

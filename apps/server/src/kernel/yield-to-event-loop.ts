@@ -1,9 +1,7 @@
 /** How many milliseconds a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
-/**
- * Measures the processor time of this thread, or of the whole process on Node 20, which cannot measure a single thread.
- */
+/** Measures the whole process on Node 20, which cannot measure a single thread. */
 const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
 interface SliceOptions {
@@ -36,9 +34,7 @@ export async function runInSlices<T>(
   }
 }
 
-/**
- * Creates a FIFO gate that admits `perTurn` callers per turn of the event loop, so that other requests are not starved.
- */
+/** Admits `perTurn` callers per turn of the event loop, in order, so that other requests are not starved. */
 export function createGate(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const open = () => {

@@ -105,10 +105,7 @@ export async function deleteAccount(
 
 const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others === 0;
 
-/**
- * Hands over a room that the person manages. In any other room, ends the person's deputy role and any offer to become
- * manager.
- */
+/** Hands over a room that the person manages. In any other room, ends the person's claims. */
 async function giveUpRoom(
   telling: Telling,
   { id, isManager }: RoomOfPerson,

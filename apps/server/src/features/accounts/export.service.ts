@@ -71,10 +71,7 @@ export const NOT_EXPORTED: Record<string, string> = {
     'the room belongs to another person; the exported lines of the changes log include the takeover',
 };
 
-/**
- * Matches the names of columns that hold secrets. Anyone with the exported file could use these secrets to act for the
- * account.
- */
+/** The names of columns that hold secrets, with which anyone who has the file could act for the account. */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 
 export async function exportAccount(db: Db, userId: string, now: number): Promise<Record<string, unknown>> {

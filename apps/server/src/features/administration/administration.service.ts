@@ -232,10 +232,7 @@ const shownAccount = {
   ),
 };
 
-/**
- * Returns an SQL condition for accounts that match a query. Deleted accounts and placeholders in imported rooms never
- * match.
- */
+/** SQL condition: the account matches the query. Deleted accounts and imported placeholders never do. */
 function isFound(query: string): SQL | undefined {
   const contains = (text: SQL) => sql`position(lower(${query}) in lower(${text})) > 0`;
   const named = [
@@ -268,9 +265,6 @@ async function findAccount(db: Db, id: string): Promise<ShownAccount | null> {
   return row ?? null;
 }
 
-/**
- * Counts what belongs to an account. `pictureBytes` includes its profile photo and the pictures of its support posts.
- */
 async function countOwn(db: Db, userId: string, now: number) {
   const own = db
     .select({ hash: users.photoHash })

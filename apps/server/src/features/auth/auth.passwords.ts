@@ -8,16 +8,10 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 /** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two rounds, one lane. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashing two passwords at a time uses 38 MiB and two of libuv's four threads, which also handle files and DNS. The
- * queue absorbs a burst of sign-ins.
- */
+/** Two hashes at a time use 38 MiB and two of libuv's four threads. The queue absorbs a burst of sign-ins. */
 export const HASHING: ConcurrencyLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
 
-/**
- * Returns the stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a
- * transaction.
- */
+/** Returns a salted argon2id hash. Slow by design; never call it inside a transaction. */
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   return hash(normalize(password), cost);
 }
@@ -26,10 +20,7 @@ export function hashPassword(password: string, cost = PASSWORD_COST): Promise<st
 export interface Passwords {
   /** Like {@link hashPassword}, but at the cost configured for this server. */
   hash(password: string): Promise<string>;
-  /**
-   * Whether a password matches a hash. Without a hash, returns false but takes just as long, so that timing discloses
-   * nothing.
-   */
+  /** Without a hash, returns false but takes just as long, so that timing discloses nothing. */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 

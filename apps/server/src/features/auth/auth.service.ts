@@ -59,10 +59,7 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/**
- * Refuses a locked account. Call this only after the caller has proved that the account is theirs, so that nobody else
- * learns that it is locked.
- */
+/** Call this only after the caller has proved to own the account, so that nobody else learns that it is locked. */
 export function refuseLocked(
   { lockedAt }: Pick<UserRow, 'lockedAt'>,
   { supportEmail }: Pick<Config, 'supportEmail'>,

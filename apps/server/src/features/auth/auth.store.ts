@@ -77,10 +77,7 @@ export const areAdministrators = (adminEmails: readonly string[]) =>
     or(eq(users.isAdmin, true), inArray(sql`lower(${users.email})`, [...adminEmails])),
   );
 
-/**
- * Locks an account's row until the transaction ends, so that concurrent changes to its password and links run one after
- * the other.
- */
+/** Locks an account's row, so that concurrent changes to its password and links run one after the other. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
@@ -150,9 +147,7 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/**
- * The names of the rooms in which an account has invitation links or webhooks, because both survive a password change.
- */
+/** The names of rooms with the account's invitation links and webhooks, which survive a password change. */
 export interface RemainingAccess {
   links: string[];
   webhooks: string[];
@@ -210,10 +205,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Returns the row of an inactive account without a password: nobody can sign in to it, reset its password or befriend
- * it.
- */
+/** Returns the row of an account to which nobody can sign in, and which nobody can befriend. */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
@@ -254,10 +246,7 @@ const presentOfId = preparedOnce((db) =>
     .prepare('present_of_id'),
 );
 
-/**
- * Locks an account's row against deletion until the transaction ends, and returns whether it exists. Used by every call
- * that changes data.
- */
+/** Locks an account's row against deletion, and returns whether it exists. Used by every call that changes data. */
 export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }

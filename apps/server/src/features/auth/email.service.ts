@@ -305,9 +305,7 @@ function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEm
   });
 }
 
-/**
- * Emails one link of the address request `id`. `side` says whether the email goes to the current or the new address.
- */
+/** Emails one link of the address request `id`, to the current (`side` old) or to the new address. */
 const EMAIL_LINK = 'auth.email-link';
 
 /**

@@ -34,10 +34,7 @@ export interface Oidc {
   signOutUrl(): Promise<string | null>;
 }
 
-/**
- * Talks to the identity provider. The provider may start after this server, because its settings are fetched when first
- * needed.
- */
+/** The provider may start after this server, because its settings are fetched when first needed. */
 export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
   const redirectUrl = `${publicUrl}/api/auth/oidc/callback`;
   let discovered: Promise<Configuration> | null = null;

@@ -182,10 +182,7 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/**
- * Whether a new passkey comes with attestation certificates. We do not request any, and verifying them would fetch
- * revocation lists from URLs they contain.
- */
+/** We request no certificates, and verifying them would fetch revocation lists from URLs they contain. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();
   try {

@@ -18,10 +18,7 @@ async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<vo
     .onConflictDoUpdate({ target: eventBanner.id, set: { imageHash, updatedAt } });
 }
 
-/**
- * API calls for the event of the week. Everyone sees its picture, but only administrators can change it (rules:
- * secrecy#administrators).
- */
+/** Only administrators can change the picture (rules: secrecy#administrators). */
 export function bannerRoutes(): Implementation[] {
   return implement(banner, {
     get: async ({ db }) => {

@@ -12,10 +12,7 @@ import { calendarText } from './calendar.service.ts';
 
 const FILE = /^([\w-]{1,100})\.ics$/;
 
-/**
- * The endpoints of the calendar feeds for lock times. Any program that knows a feed's secret address can read the feed
- * (rules: locks#calendar).
- */
+/** Any program that knows a feed's secret address can read the feed (rules: locks#calendar). */
 export function calendarRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const { publicUrl } = config;
   return implement(calendar, {

@@ -83,9 +83,7 @@ export async function sendMessage({ db, now, viewer, room, announce, enqueue }: 
   return presentMessage(found(await findMessage(db, { roomId: room.id, viewerId: viewer.id }, id)));
 }
 
-/**
- * Removes a message for all members and logs the removal, but not the text. Refuses an unknown message with not_found.
- */
+/** Removes a message for all members. Logs the removal, but not the text. */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
   const seen = { roomId: room.id, viewerId: viewer.id };
   const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);
@@ -323,10 +321,6 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
   return row?.count ?? 0;
 }
 
-/**
- * Finds the newest message that a member has not read, with the room's name; null if there is none or the member has
- * left.
- */
 async function findNewestUnread(db: Db, roomId: string, userId: string) {
   const [row] = await db
     .select({ roomName: rooms.name, username: shownName, text: messages.text })
@@ -405,10 +399,6 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
   return changed.length > 0;
 }
 
-/**
- * Finds the active account with an address or a username. Also returns whether the account is a member of the room and
- * whether it has blocked the inviter.
- */
 async function findInvitee(db: Db, roomId: string, inviterId: string, { email, username }: Invited) {
   const isAsked =
     email === undefined

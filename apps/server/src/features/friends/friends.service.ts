@@ -114,10 +114,7 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
   tellPages(acting, row.senderId, row.receiverId);
 }
 
-/**
- * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
- * rejected without the person noticing.
- */
+/** Ends what connects the viewer with a person whom the viewer blocks. The person does not notice a rejection. */
 async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
   const pair = await findPairLocked(db, viewer.id, otherId);
@@ -234,9 +231,6 @@ export async function blockPerson(acting: Acting, userId: string): Promise<void>
   announce(userTopic(viewer.id, 'friends'));
 }
 
-/**
- * Unblocks a person. Does nothing if the viewer has not blocked them. Fails with not_found if there is no such person.
- */
 export async function unblockPerson({ db, viewer, announce }: Acting, userId: string): Promise<void> {
   const { id } = found(isId(userId) ? await findUser(db, userId) : null);
   if (await deleteBlock(db, viewer.id, id)) announce(userTopic(viewer.id, 'friends'));

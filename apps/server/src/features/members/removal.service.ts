@@ -28,10 +28,7 @@ import { listEntryIdsOf, logChange, raiseRoomVersion } from '../rooms/rooms.serv
 
 export type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 
-/**
- * Locks the room's row and finds the person. Refuses if the person is the room's manager, or a deputy unless the viewer
- * is the manager.
- */
+/** Locks the room's row and finds the person. Refuses the manager, and a deputy unless the viewer is the manager. */
 async function findSubject({ db, room, viewer }: Doing, userId: string) {
   const locked = await lockAsRunner(db, { room, viewer });
   const { creatorId } = locked;
@@ -130,9 +127,7 @@ export async function pauseMember(doing: Doing, userId: string, reason: string |
   return true;
 }
 
-/**
- * Ends a pause; for a removed person, allows rejoining and ranks the brackets again. Returns whether anything changed.
- */
+/** Ends a pause, or lets a removed person rejoin and ranks their brackets again. */
 export async function allowMember(doing: Doing, userId: string): Promise<boolean> {
   const { db, room } = doing;
   const person = await findSubject(doing, userId);

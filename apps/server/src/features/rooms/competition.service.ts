@@ -102,10 +102,7 @@ async function readTournamentFigures(db: Db, { competitionId, sport }: PlayedRoo
   };
 }
 
-/**
- * The columns that identify a competition, its room, and the user whose picks are counted. A null `viewerId` counts
- * everybody's picks.
- */
+/** A null `viewerId` counts everybody's picks. */
 interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;

@@ -6,10 +6,7 @@ import { shownName, users } from '../../kernel/db/tables/auth.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 import { refuse } from '../../kernel/errors.ts';
 
-/**
- * Refuses a guest name that another current or former member of the room already has. The caller must have locked the
- * room's row.
- */
+/** Refuses a name that another current or former member has. The caller must have locked the room's row. */
 export async function refuseTakenName(
   db: Db,
   { roomId, guestId, name }: { roomId: string; guestId: string | null; name: string },

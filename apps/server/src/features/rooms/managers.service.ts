@@ -87,10 +87,7 @@ async function endDeputy(
   if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
 }
 
-/**
- * Like {@link endDeputy}, for a person who is no longer a member. Also withdraws any offer of the manager role to that
- * person.
- */
+/** Like {@link endDeputy}, for a person who leaves the room. Also withdraws an offer of the manager role. */
 export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
   await endDeputy(telling, room, userId);
   if (room.offeredToId !== userId) return;
@@ -206,9 +203,6 @@ export async function askMembers(
   });
 }
 
-/**
- * Announces that the viewer will take over a room whose manager is away or gone. The manager is also notified by email.
- */
 export async function announceTakeOver(
   telling: Telling,
   { room, viewer, publicUrl }: Acting & { publicUrl: string },
@@ -319,10 +313,7 @@ async function completeTakeOver(telling: Telling, roomId: string): Promise<void>
   await tellDeputies(telling, row, taker, former ? [former.id] : []);
 }
 
-/**
- * Records at most once an hour that a room's manager has been active, and cancels any takeover of the room. Returns the
- * changed topics.
- */
+/** Records, at most once an hour, that a manager is active. Cancels any takeover. Returns the changed topics. */
 export async function noteManager(
   db: Db,
   { roomId, presence: { seenAt, isTakenOver } }: { roomId: string; presence: ManagerPresence },
@@ -502,9 +493,6 @@ async function setDeputySince(db: Db, roomId: string, userId: string, deputySinc
   await db.update(roomMembers).set({ deputySince }).where(membership(roomId, userId));
 }
 
-/**
- * Deletes a person's tokens for a room, and the webhooks that the person added. Returns whether there were any tokens.
- */
 async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)

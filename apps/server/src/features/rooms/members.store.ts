@@ -155,10 +155,7 @@ export function listMembers(
     .limit(limit);
 }
 
-/**
- * A member's best rank and points in a room; the rank is null if the member has no entry. `entries` is the number of
- * entries in the room.
- */
+/** `rank` is null without an entry; `entries` is the number of entries in the room. */
 export type MemberStanding = Awaited<ReturnType<typeof listMemberStandings>>[number];
 
 export function listMemberStandings(db: Db, roomId: string) {

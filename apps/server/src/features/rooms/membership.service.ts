@@ -86,10 +86,7 @@ export async function joinRoom(
   return { room, entering };
 }
 
-/**
- * Makes somebody a member and logs the change. Refuses removed people, and everybody if the room is full. The caller
- * must have locked the room's row.
- */
+/** Makes somebody a member. Refuses removed people, and a full room. The caller must have locked the room's row. */
 export async function enterRoom(
   db: Db,
   {
@@ -174,9 +171,6 @@ export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: numbe
   return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
 }
 
-/**
- * Creates an invitation link, logs its creation, and returns it with its URL. Refuses if the room has too many links.
- */
 export async function makeLink(
   db: Db,
   making: {

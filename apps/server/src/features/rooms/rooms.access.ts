@@ -20,10 +20,7 @@ interface Membership {
   entry: ProvenEntry | null;
 }
 
-/**
- * One row for each membership to read: the id of a room, competition or entry, the user's id, and the position in the
- * batch.
- */
+/** One row per membership to read: the id of a room, competition or entry, the user, and the place in the batch. */
 const ASKED = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('userIds')}::uuid[])
   with ordinality as asked(id, user_id, at)`;
 
@@ -141,10 +138,6 @@ export async function lockAsRunner(
   return row;
 }
 
-/**
- * Refuses members who do not run the room. Rooms are run by their manager and deputies, and test rooms also by
- * administrators.
- */
 export function requireManager(room: ProvenRoom): void {
   if (!room.isManager) refuse('manager_only');
 }

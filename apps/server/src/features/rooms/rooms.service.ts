@@ -245,10 +245,7 @@ export async function completeRoom(
   return true;
 }
 
-/**
- * Deletes a room with everything in it, and all notifications that link to it. Returns the ids of its members and of
- * everybody who lost a notification.
- */
+/** Returns the ids of the room's members and of everybody who lost a notification. */
 export async function removeRoom(db: Db, roomId: string) {
   // Deleting takes this row lock anyway. Taking it first prevents people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));

@@ -63,10 +63,7 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/**
- * Selects the rooms of the user given by the placeholder `userId`, and rooms that match `others` regardless of
- * membership.
- */
+/** Selects the rooms of the user in the placeholder `userId`, and rooms that match `others` for anybody. */
 function selectRoomsOf(
   db: Db,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
@@ -181,10 +178,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/**
- * Finds a room and locks its row against changes, but not against new references to it. Every save runs this, so it
- * reads only one column.
- */
+/** Every save runs this, so it reads only one column. Others may still insert rows that reference the room. */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -199,9 +193,7 @@ const roomShared = preparedOnce((db) =>
     .prepare('room_shared'),
 );
 
-/**
- * Locks a room's row against changes until the transaction ends. Returns false if another transaction is changing it.
- */
+/** Takes a shared lock on a room's row. Returns false if another transaction is changing the room. */
 export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   const held = await db
     .select({ id: rooms.id })

@@ -32,10 +32,6 @@ type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/**
- * Refuses changes to fields that the viewer may not change: only administrators may set the priority, and only authors
- * may edit the content.
- */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');
@@ -260,9 +256,6 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   return row ?? null;
 }
 
-/**
- * Finds a post and locks it until the transaction ends: 'key share' blocks its deletion, 'update' blocks every change.
- */
 async function findPostLocked(db: Db, id: string, strength: 'key share' | 'update'): Promise<PostRow | null> {
   const [row] = await db.select().from(supportPosts).where(eq(supportPosts.id, id)).for(strength);
   return row ?? null;

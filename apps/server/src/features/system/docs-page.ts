@@ -1,9 +1,6 @@
 import { accessText, type Endpoint, ERRORS, type Feature } from '@lockroom/contract';
 import { escapeHtml } from '../../kernel/html.ts';
 
-/**
- * Renders the contract as a page without scripts that lists each feature's calls, who may make them, and the errors.
- */
 export function docsPage(features: Record<string, Feature>): string {
   const sections = Object.entries(features).map(([feature, calls]) => featureSection(feature, calls));
   const links = Object.keys(features).map((feature) => `<a href="#${feature}">${feature}</a>`);

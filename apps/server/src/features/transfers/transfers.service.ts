@@ -157,10 +157,7 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/**
- * Returns everything that a transfer must preserve, as text for comparison. Omits the export time and the current
- * manager, which may differ.
- */
+/** Omits the export time and the manager, which a transfer may change. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));

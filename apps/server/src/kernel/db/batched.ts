@@ -1,9 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from './connect.ts';
 
-/**
- * A read waits at most this many milliseconds for the previous statement, because that statement's connection may hang.
- */
+/** A read waits at most this long for the previous statement, because that statement's connection may hang. */
 const MOST_WAIT_MS = 100;
 
 /**

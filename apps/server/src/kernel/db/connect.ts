@@ -35,10 +35,7 @@ export function namedUrl(url: string, name: string): string {
   return named.href;
 }
 
-/**
- * A socket that fails after ten seconds without traffic. If the network drops packets silently, a statement would
- * otherwise wait for the operating system's timeout of 15 minutes.
- */
+/** Without this timeout, a statement would wait 15 minutes if the network drops packets silently. */
 export function impatientSocket(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENCE_MS, () =>
@@ -47,19 +44,13 @@ export function impatientSocket(): Socket {
   return socket;
 }
 
-/**
- * Rejects a new connection to a standby, which may return stale data. After a failover, the next connection may reach
- * the primary.
- */
+/** A standby may return stale data. After a failover, the next connection may reach the primary. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby) throw new Error('Connection terminated: the database is a standby server');
 }
 
-/**
- * Without a listener, the error of a broken connection would crash the process. The next query on the connection fails
- * anyway.
- */
+/** Without a listener, such an error would crash the process. The connection's next query fails anyway. */
 function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -88,9 +79,7 @@ export function connectPostgres(
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/**
- * Opens the embedded database in `dataDir` and creates it if necessary. Commits wait for the disk only if `isSynced`.
- */
+/** Commits wait for the disk only if `isSynced`. */
 export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
   // Imported only when needed, because it is large.

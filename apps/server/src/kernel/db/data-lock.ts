@@ -10,9 +10,7 @@ export class DataInUse extends Error {
   }
 }
 
-/**
- * Flags that make open(2) lock the file or fail immediately, on systems that support this. Node has no names for them.
- */
+/** Flags that make open(2) lock the file or fail immediately. Node has no names for them. */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   // The flags are O_EXLOCK and O_NONBLOCK.
   darwin: 0x20 | 0x4,
@@ -41,10 +39,7 @@ function openLocked(path: string, flags: number, dataDir: string): number {
   }
 }
 
-/**
- * Node cannot call flock(2), so this runs the program `flock`. The lock belongs to the open file, which this process
- * shares with the program and keeps open.
- */
+/** Node cannot call flock(2). The program `flock` locks the open file, which this process shares and keeps open. */
 function openAndLock(path: string, dataDir: string): number {
   const file = openSync(path, 'a', 0o600);
   const { status, error, stderr } = spawnSync('flock', ['-n', '3'], {

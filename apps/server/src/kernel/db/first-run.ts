@@ -76,10 +76,7 @@ function syncPath(path: string): void {
   }
 }
 
-/**
- * Returns the file name of the prebuilt database. The name contains PGlite's version, because other versions might not
- * be able to read the files.
- */
+/** The name contains PGlite's version, because other versions might not be able to read the files. */
 export function prebuiltName(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

@@ -40,10 +40,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
 }
 
-/**
- * Runs a long task on the configured database, without migrating it and without a statement timeout. Creates a missing
- * embedded database only if `mayMake` is set.
- */
+/** Runs a long task without migrating the database. Creates a missing embedded database only if `mayMake`. */
 export async function useAsItIs(
   config: Config,
   options: { mayMake: boolean },

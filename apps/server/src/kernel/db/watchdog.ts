@@ -1,10 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 
-/**
- * Counters in memory shared with the watchdog's thread. They show whether the embedded database and its thread are
- * still running.
- */
+/** Counters shared with the watchdog's thread. They show whether the database and its thread are still running. */
 export type Pulse = Int32Array<SharedArrayBuffer>;
 
 export const PULSE = {

@@ -129,10 +129,7 @@ export interface GuardInput {
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
-/**
- * The guards of the access levels that require more than a signed-in user. Each returns its context or refuses the
- * request.
- */
+/** A guard returns its context or refuses the request. */
 export type Guards = {
   [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
 };

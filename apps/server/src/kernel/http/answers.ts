@@ -116,10 +116,7 @@ export function refuseComplex(json: string, mostValues: number): void {
   }
 }
 
-/**
- * Returns the position of the quote that closes the string starting at `start`: the next quote after an even number of
- * backslashes.
- */
+/** A string ends at the next quote after an even number of backslashes. */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = json.indexOf('"', end + 1);

@@ -94,10 +94,7 @@ export interface Prepared<E extends Endpoint> {
   handle(context: Context<E>, prepared: unknown): Returned<E>;
 }
 
-/**
- * Combines a handler with slow work before its transaction. The handler receives the result of that work as its second
- * argument.
- */
+/** The handler receives the result of the slow work as its second argument. */
 export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },

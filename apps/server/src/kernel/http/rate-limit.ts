@@ -152,10 +152,7 @@ function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
-/**
- * Returns the network under which an IP address is counted. For IPv6 this is its /64, because one customer controls all
- * of its addresses.
- */
+/** For IPv6 this is the /64, because one customer controls all of its addresses. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -33,10 +33,7 @@ export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody
   };
 }
 
-/**
- * Only a few uploads run at a time, because each may use 7 MB twice (as text and as bytes) until its request has been
- * handled.
- */
+/** Each upload may use 7 MB twice (as text and as bytes) until its request has been handled. */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,

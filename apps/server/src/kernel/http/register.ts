@@ -75,10 +75,7 @@ const MOST_AFTER_MS = 1_000;
  * room, which only administrators upload, has up to 130,000.
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
-/**
- * How many shared responses may start in one turn of the event loop. The number is small, because Node accepts only one
- * connection per turn.
- */
+/** The number is small, because Node accepts only one connection per turn of the event loop. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';

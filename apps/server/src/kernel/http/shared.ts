@@ -11,10 +11,6 @@ import type { SharedBody, SharedRoom } from './pipeline.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * A validated response, as JSON and compressed, with the room version that it shows and the period for which it is
- * valid.
- */
 export interface Packed {
   version: number;
   /** The start and end of a period during which no picks lock, in milliseconds since 1970. */

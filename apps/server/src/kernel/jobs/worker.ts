@@ -34,10 +34,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/**
- * Many slow jobs may run at the same time, because a job that waits for another server holds neither a database
- * connection nor a thread.
- */
+/** A job that waits for another server holds neither a database connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */

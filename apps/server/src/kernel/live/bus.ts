@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Topic } from '@lockroom/contract';
 
-/**
- * An event for streams: the topics that changed, or 'resync' when events may have been missed and everything must be
- * reloaded.
- */
+/** 'resync' means that events may have been missed and everything must be reloaded. */
 export type LiveEvent = { topics: Topic[]; byPages?: PageChange[] } | 'resync';
 
 /** Topics that a page changed itself and already shows, with the page's id. */
@@ -20,10 +17,7 @@ export interface LiveBus {
    * Never throws: a lost event must not fail a request, and pages catch up with their next read.
    */
   publish(topics: Topic[], page?: string | null): Promise<void>;
-  /**
-   * Adds a stream. `onClosing` is called when the process is about to exit, so that the page can connect to another
-   * process.
-   */
+  /** `onClosing` is called when the process is about to exit, so that the page connects to another process. */
   subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
   /** Returns the topics that have changed since a time, in milliseconds since 1970. Covers only the last minute. */
   changedSince(time: number): Topic[];

@@ -11,10 +11,7 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 const CHECK_EVERY_MS = 4_000;
 
-/**
- * A message between processes: changed topics, 'resync', or the backend process id of a process that has joined or
- * left.
- */
+/** Changed topics, 'resync', or the backend process id of a process that has joined or left. */
 type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
 interface Listener {

@@ -18,10 +18,7 @@ export type JsonAnswer =
 
 class BadAnswer extends Error {}
 
-/**
- * Gets JSON from another server. Accepts the same addresses as {@link post}. Follows redirects only to the same origin.
- * Never throws.
- */
+/** Accepts the same addresses as {@link post}. Follows redirects only to the same origin. Never throws. */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(limit);
   const fail = (problem: string, retryAfterMs: number | null = null): JsonAnswer => {

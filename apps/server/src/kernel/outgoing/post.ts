@@ -24,10 +24,7 @@ const PROBLEMS: Record<string, string> = {
   ENETUNREACH: 'The server could not be reached.',
 };
 
-/**
- * Posts to a URL that a user has entered. Does not follow redirects, and reads only the status of the response. Never
- * throws.
- */
+/** Does not follow redirects, and reads only the status of the response. Never throws. */
 export async function post(
   target: string,
   { headers, body }: { headers: Record<string, string>; body: string | Uint8Array },
