@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
-import type { Worker } from '../../kernel/jobs/worker.ts';
+import { createPeriodicWorker, type Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type Notice, notifyEach, pages, type Telling } from './notifications.service.ts';
@@ -369,8 +369,6 @@ function listOf(names: readonly string[]): string {
   return `${said.join(', ')} and ${last}`;
 }
 
-const LOOK_EVERY_MS = 20_000;
-
 /** Sends due reminders three times a minute. Every process may run this worker. */
 export function createReminders(options: {
   db: Db;
@@ -385,37 +383,16 @@ export function createReminders(options: {
   hasRoom(): boolean;
 }): Worker {
   const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<number> | null = null;
-
-  const drain = async () => {
-    if (!hasRoom()) return 0;
-    running ??= run(clock.now()).finally(() => {
-      running = null;
-    });
-    return running;
-  };
   const publish = (topics: Topic[]) => void live.publish(topics);
-  async function run(now: number) {
-    await settle({ db, now, announce: (...topics) => publish(topics) });
-    return remindOfLocks(db, now, sources, publish, tellLocks);
-  }
-  const look = () => {
-    drain().catch((error) =>
+  return createPeriodicWorker({
+    async run() {
+      const now = clock.now();
+      await settle({ db, now, announce: (...topics) => publish(topics) });
+      return remindOfLocks(db, now, sources, publish, tellLocks);
+    },
+    everyMs: 20_000,
+    hasRoom,
+    onError: (error) =>
       log.error({ err: error }, 'Reminders could not be sent; they will be retried on the next run'),
-    );
-  };
-
-  return {
-    start() {
-      look();
-      timer = setInterval(look, LOOK_EVERY_MS);
-      timer.unref();
-    },
-    drain,
-    async stop() {
-      if (timer) clearInterval(timer);
-      await running?.catch(() => {});
-    },
-  };
+  });
 }

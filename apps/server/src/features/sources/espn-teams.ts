@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BracketGame, readShape } from './source.ts';
+import { type BracketGame, type GameState, readShape } from './source.ts';
 
 const Opponent = z.object({
   /** The team's id; absent while the team is unknown. */
@@ -29,7 +29,7 @@ const Scoreboard = z.object({
       id: z.string(),
       date: z.string(),
       season: z.optional(z.object({ type: z.number(), year: z.number() })),
-      competitions: z.array(Competition).check(z.minLength(1)),
+      competitions: z.tuple([Competition], Competition),
     }),
   ),
 });
@@ -51,7 +51,7 @@ const Standings = z.object({
 });
 
 /** A game of a team sport as ESPN shows it. A team is null until it is known. */
-export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' | 'winner' | 'why'> {
+export interface EspnGame extends GameState, Pick<BracketGame, 'id' | 'startsAt'> {
   teams: [string | null, string | null];
   scores: [number, number];
   headline: string;
@@ -62,15 +62,13 @@ export interface EspnGame extends Pick<BracketGame, 'id' | 'startsAt' | 'state' 
 
 /** Reads an ESPN scoreboard. A game is final only if it is completed and names exactly one winner. */
 export function readScoreboard(answer: unknown): EspnGame[] {
-  return readShape(Scoreboard, answer).events.map(({ id, date, season, competitions }) => {
-    const [competition] = competitions;
-    const { competitors = [], status, notes, series, timeValid } = competition ?? {};
+  return readShape(Scoreboard, answer).events.map(({ id, date, season, competitions: [competition] }) => {
+    const { competitors, notes, series, timeValid } = competition;
     const [one, other] = competitors;
-    const { completed = false, state } = status?.type ?? {};
     return {
       id,
       startsAt: timeValid === false || Number.isNaN(Date.parse(date)) ? null : Date.parse(date),
-      ...stateOf(completed, state, one?.winner === true, other?.winner === true),
+      ...stateOf(competition),
       teams: [idOf(one), idOf(other)],
       scores: [Number(one?.score ?? 0), Number(other?.score ?? 0)],
       headline: notes?.[0]?.headline ?? '',
@@ -90,17 +88,13 @@ const idOf = (opponent: z.infer<typeof Opponent> | undefined): string | null =>
     ? opponent.id
     : null;
 
-function stateOf(
-  isCompleted: boolean,
-  state: string | undefined,
-  hasOneWon: boolean,
-  hasOtherWon: boolean,
-): Pick<BracketGame, 'state' | 'winner' | 'why'> {
-  if (!isCompleted) {
+function stateOf({ competitors: [one, other], status: { type } }: z.infer<typeof Competition>): GameState {
+  if (!type.completed) {
     // A postponed or canceled game has the state 'post' but is not completed.
-    const other = state === 'post' ? 'off' : state === 'in' ? 'live' : 'open';
-    return { state: other, winner: null, why: null };
+    const state = type.state === 'post' ? 'off' : type.state === 'in' ? 'live' : 'open';
+    return { state, winner: null, why: null };
   }
+  const [hasOneWon, hasOtherWon] = [one, other].map((opponent) => opponent?.winner === true);
   if (hasOneWon !== hasOtherWon) return { state: 'final', winner: hasOneWon ? 'a' : 'b', why: null };
   const why = hasOneWon ? 'The source reports two winners.' : 'The source reports no winner.';
   return { state: 'unsure', winner: null, why };

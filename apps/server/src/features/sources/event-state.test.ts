@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_MEMORY, settle } from './event-state.ts';
+import { phaseOfBracket } from './event-state.ts';
 import type { BracketGame, BracketSnapshot } from './source.ts';
 
 const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ function phaseOf(more: Partial<BracketGame>) {
     games: [series],
     finalScore: null,
   };
-  return settle(NO_MEMORY, snapshot, { now: NOW, speed: 1, startsAt: null }).memory.phase;
+  return phaseOfBracket(snapshot, { startsAt: snapshot.startsAt, outcomes: [] }, NOW);
 }
 
 test('a series waits for its next game and counts as live during the game even if the source is late', () => {

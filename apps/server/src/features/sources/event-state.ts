@@ -1,6 +1,5 @@
 import type { Db } from '../../kernel/db/connect.ts';
 import type { HeldFact } from '../../kernel/db/tables/templates.ts';
-import type { ProvenTemplate } from '../../kernel/http/access-context.ts';
 import { applyBracket } from './brackets/apply-bracket.service.ts';
 import { type BracketFacts, type BracketMemory, settleBracket } from './brackets/settle-bracket.ts';
 import { applyCard, NOTHING_SAID } from './cards/apply-card.service.ts';
@@ -41,60 +40,30 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
   (memory as EventMemory | null) ?? NO_MEMORY;
 
 /**
- * Decides which facts of a snapshot are settled. `startsAt` is the template's start, if known. The returned `apply`
- * writes the settled facts to the template, and returns the facts that it could not write and the memory to store.
+ * Writes the settled facts of a snapshot to a template. Returns the facts that could not be written, and the memory to
+ * store. `startsAt` is the template's start, if known.
  */
-export function settle(
+export async function applySnapshot(
+  db: Db,
   before: EventMemory,
   snapshot: Snapshot,
-  { now, speed, startsAt }: { now: number; speed: number; startsAt: number | null },
-): {
-  memory: EventMemory;
-  apply(db: Db, to: ApplyTo): Promise<{ held: HeldFact[]; memory: EventMemory }>;
-} {
+  to: Pick<Parameters<typeof applyCard>[1], 'template' | 'other' | 'now'> & {
+    source: ActiveSource;
+    startsAt: number | null;
+  },
+): Promise<{ held: HeldFact[]; memory: EventMemory }> {
+  const { now, startsAt } = to;
   const { name } = snapshot;
   if (snapshot.kind === 'bracket') {
-    const settled = settleBracket(before.bracket ?? null, snapshot, now);
-    const memory: EventMemory = {
-      ...before,
-      name,
-      bracket: settled.memory,
-      waitsUntil: settled.facts.isPending ? now : null,
-      isHurried: settled.facts.isPending,
-      phase: phaseOfBracket(snapshot, settled.facts, now),
-    };
-    return {
-      memory,
-      apply: async (db, { template, source }) => ({
-        held: await applyBracket(db, { template, source, now }, settled.facts),
-        memory,
-      }),
-    };
+    const { memory: bracket, facts } = settleBracket(before.bracket ?? null, snapshot, now);
+    const isPending = { waitsUntil: facts.isPending ? now : null, isHurried: facts.isPending };
+    const memory = { ...before, name, bracket, ...isPending, phase: phaseOfBracket(snapshot, facts, now) };
+    return { held: await applyBracket(db, to, facts), memory };
   }
-  const settled = settleCard(before.card ?? null, snapshot, now, speed);
-  const memory: EventMemory = {
-    ...before,
-    name,
-    card: settled.memory,
-    cardStartsAt: snapshot.startsAt,
-    waitsUntil: settled.waitsUntil,
-    isHurried: settled.isHurried,
-    phase: snapshot.isPartial ? phaseOfPart(startsAt, now) : phaseOfCard(settled.facts, settled.memory),
-  };
-  return {
-    memory,
-    apply: async (db, { template, source, other }) => {
-      const said = before.said ?? NOTHING_SAID;
-      const applied = await applyCard(db, { template, source, other, said, now }, settled.facts);
-      return { held: applied.held, memory: { ...memory, said: applied.said } };
-    },
-  };
-}
-
-interface ApplyTo {
-  template: ProvenTemplate;
-  source: ActiveSource;
-  other: (Pick<ActiveSource, 'name' | 'label'> & { isFirst: boolean; facts: CardFacts }) | null;
+  const { memory: card, facts, ...wait } = settleCard(before.card ?? null, snapshot, now, to.source.speed);
+  const { held, said } = await applyCard(db, { ...to, said: before.said ?? NOTHING_SAID }, facts);
+  const phase = snapshot.isPartial ? phaseOfPart(startsAt, now) : phaseOfCard(facts, card);
+  return { held, memory: { ...before, name, card, cardStartsAt: snapshot.startsAt, ...wait, phase, said } };
 }
 
 /** Returns a source's settled facts about a card; null for a bracket, or before the source's first response. */
@@ -103,9 +72,8 @@ export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): C
 }
 
 function phaseOfCard({ startsAt, bouts }: CardFacts, { hasBegun, endedAt }: CardMemory): Phase {
-  const locks = bouts.flatMap(({ lockAt, off }) => (lockAt === null || off !== null ? [] : [lockAt]));
-  const first = locks.length > 0 ? Math.min(...locks) : startsAt;
-  return { startsAt: first, isLive: hasBegun && endedAt === null, endedAt };
+  const first = earliest(bouts.map(({ lockAt, off }) => (off === null ? lockAt : null)));
+  return { startsAt: first ?? startsAt, isLive: hasBegun && endedAt === null, endedAt };
 }
 
 /** A source that lists individual fights instead of the whole card is polled until the card should be over. */
@@ -117,9 +85,9 @@ function phaseOfPart(startsAt: number | null, now: number): Phase {
 const CARD_MS = 8 * 60 * 60_000;
 const GAME_MS = 6 * 60 * 60_000;
 
-function phaseOfBracket(
+export function phaseOfBracket(
   { games, size }: BracketSnapshot,
-  { startsAt, outcomes }: BracketFacts,
+  { startsAt, outcomes }: Pick<BracketFacts, 'startsAt' | 'outcomes'>,
   now: number,
 ): Phase {
   const last = Math.ceil(Math.log2(size));

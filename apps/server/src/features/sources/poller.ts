@@ -4,8 +4,7 @@ import { formatInstant, MOUNTAIN, TEXT_MAX } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { Worker } from '../../kernel/jobs/worker.ts';
+import { createPeriodicWorker, type Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
 import { countPoll } from '../../kernel/metrics.ts';
@@ -14,7 +13,7 @@ import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
 import { listAdministrators } from '../auth/auth.service.ts';
 import { inTelling, notify, notifyEach, pages } from '../notifications/notifications.service.ts';
 import { createTemplate, findEvent, listSources } from '../templates/templates.service.ts';
-import { cardFactsOf, type EventMemory, memoryOf, settle } from './event-state.ts';
+import { applySnapshot, cardFactsOf, type EventMemory, memoryOf } from './event-state.ts';
 import { LISTED_MS } from './reading.ts';
 import { isSilent, LIST_EVERY_MS, nextPollAt, waitAfterFailure } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
@@ -78,41 +77,37 @@ export function createPoller(deps: Deps): Worker {
   const { db, clock, live, log, sources, adminEmails, hasRoom, nudgeWorker, random = Math.random } = deps;
   const names = sources.map(({ name }) => name);
   const sourceOf = (name: string) => sources.find((one) => one.name === name);
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<number> | null = null;
   let isStopped = false;
   let hasCalls = false;
 
   async function run(): Promise<number> {
-    if (names.length === 0) return 0;
+    if (isStopped || names.length === 0) return 0;
     const now = clock.now();
     if (!hasCalls) await addCalls(db, names, now);
     hasCalls = true;
     const lease = now + LEASE_MS;
     const lists = await claimLists(db, { names, now, lease });
-    for (const row of lists) await isolated(row.source, () => list(row));
+    // After an unexpected error, the work is repeated when its lease expires.
+    const logError = (source: string) => (error: unknown) =>
+      log.error({ err: error, source }, 'A source could not be polled');
+    for (const row of lists) await list(row).catch(logError(row.source));
     let polled = 0;
     while (!isStopped) {
       const rows = await claimEvents(db, { names, now: clock.now(), lease, most: EVENTS_AT_ONCE });
-      await Promise.all(rows.map((row) => isolated(row.source, () => poll(row))));
+      await Promise.all(rows.map((row) => poll(row).catch(logError(row.source))));
       polled += rows.length;
       if (rows.length < EVENTS_AT_ONCE) break;
     }
     return lists.length + polled;
   }
 
-  /** Logs an unexpected error. The work is repeated when its lease expires. */
-  async function isolated(source: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => log.error({ err: error, source }, 'A source could not be polled'));
-  }
-
   /** Requests paths from a source. Throws {@link NoAnswer} unless all of them return JSON. */
   async function ask(source: ActiveSource, paths: readonly string[]) {
-    const answers = await request(source, paths);
-    return answers.map((answer) => {
+    const answers = (await request(source, paths)).map((answer) => {
       if (!answer.ok) throw new NoAnswer(answer.problem, answer.retryAfterMs);
       return answer;
     });
+    return { bodies: answers.map(({ body }) => body), texts: answers.map(({ text }) => text) };
   }
 
   async function request(source: ActiveSource, paths: readonly string[]): Promise<JsonAnswer[]> {
@@ -132,12 +127,8 @@ export function createPoller(deps: Deps): Worker {
     if (!source) return;
     const now = clock.now();
     try {
-      const answers = await ask(source, source.listPaths(now));
-      const events = source.readList(
-        answers.map(({ body }) => body),
-        now,
-      );
-      await addEvents(source, events, now);
+      const { bodies } = await ask(source, source.listPaths(now));
+      await addEvents(source, source.readList(bodies, now), now);
       await storeList(db, name, {
         nextListAt: new Date(now + LIST_EVERY_MS / source.speed),
         listedAt: new Date(now),
@@ -151,46 +142,28 @@ export function createPoller(deps: Deps): Worker {
   }
 
   async function addEvents(source: ActiveSource, events: readonly ListedEvent[], now: number): Promise<void> {
-    const known = await listKnown(
-      db,
-      source.name,
-      events.map(({ eventId }) => eventId),
-    );
-    for (const event of events) {
-      if (known.has(event.eventId)) continue;
+    const eventIds = events.map(({ eventId }) => eventId);
+    const known = await listKnown(db, source.name, eventIds);
+    for (const { eventId: sourceEvent, name, sport, size, startsAt } of events) {
+      if (known.has(sourceEvent)) continue;
       await inTransaction(db, async (held) => {
         const body = {
-          name: event.name.slice(0, TEXT_MAX.templateName),
-          sport: event.sport,
-          startsAt: new Date(event.startsAt).toISOString(),
-          ...(event.size === null ? {} : { bracketSize: event.size }),
+          name: name.slice(0, TEXT_MAX.templateName),
+          sport,
+          startsAt: new Date(startsAt).toISOString(),
+          ...(size !== null && { bracketSize: size }),
         };
         const made = await createTemplate(held, { id: '', username: source.label }, body, now);
-        await addEventSource(held, {
-          id: newId(),
-          templateId: made.id,
-          source: source.name,
-          sourceEvent: event.eventId,
-          nextPollAt: new Date(now),
-        });
+        await addEventSource(held, { templateId: made.id, source: source.name, sourceEvent }, now);
       });
     }
     if (events.length > known.size) await live.publish([TEMPLATES_TOPIC]);
-    for (const adding of sources) {
-      if (!adding.addsTo) continue;
-      for (const { startsAt, ...template } of await listComing(db, {
-        source: adding.name,
-        from: now,
-        to: now + LISTED_MS,
-      })) {
-        const sourceEvent = adding.addsTo({
-          templateId: template.id,
-          sport: template.sport,
-          startsAt: startsAt.getTime(),
-        });
-        if (sourceEvent === null) continue;
-        const row = { id: newId(), templateId: template.id, source: adding.name, sourceEvent };
-        await addEventSource(db, { ...row, nextPollAt: new Date(now) });
+    for (const { name, addsTo } of sources) {
+      if (!addsTo) continue;
+      for (const event of await listComing(db, name, { from: now, to: now + LISTED_MS })) {
+        const sourceEvent = addsTo(event);
+        const { templateId } = event;
+        if (sourceEvent !== null) await addEventSource(db, { templateId, source: name, sourceEvent }, now);
       }
     }
   }
@@ -199,26 +172,23 @@ export function createPoller(deps: Deps): Worker {
     const source = sourceOf(row.source);
     if (!source) return;
     const now = clock.now();
-    const before = memoryOf(row);
     try {
       const answers = await ask(source, source.eventPaths(row.sourceEvent, now));
-      await applyAnswers(row, source, answers, before, now);
+      await applyAnswers(row, source, answers, now);
       countPoll(source.name, 'answered');
     } catch (error) {
       countPoll(source.name, 'failed');
-      const { problem, wait } = await failed(source, error, row.failures + 1);
-      await fail(row, source, { problem, wait, before, now });
+      await fail(row, source, await failed(source, error, row.failures + 1), now);
     }
   }
 
   async function applyAnswers(
     row: SourceRow,
     source: ActiveSource,
-    answers: readonly { text: string; body: unknown }[],
-    before: EventMemory,
+    { bodies, texts }: Awaited<ReturnType<typeof ask>>,
     now: number,
   ): Promise<void> {
-    const bodies = answers.map(({ body }) => body);
+    const before = memoryOf(row);
     const first = source.read(row.sourceEvent, bodies);
     const more = new Map<string, unknown>();
     const askedAt = (path: string) => {
@@ -229,7 +199,6 @@ export function createPoller(deps: Deps): Worker {
     // The earlier responses count even if these additional requests fail.
     const leaves = await request(source, paths).catch((): JsonAnswer[] => []);
     for (const [index, leaf] of leaves.entries()) if (leaf.ok) more.set(paths[index] ?? '', leaf.body);
-    const texts = answers.map(({ text }) => text);
     const answerHash = createHash('sha256').update(texts.join('')).digest('hex');
     const good = { answerHash, answeredAt: new Date(now), failures: 0, silentSince: null };
     const next = (memory: EventMemory) => {
@@ -255,16 +224,12 @@ export function createPoller(deps: Deps): Worker {
     }
     const event = await findEvent(db, row.templateId);
     if (!event) return;
-    const settled = settle(memory, snapshot, { now, speed: source.speed, startsAt: event.startsAt });
     const others = await listSources(db, row.templateId);
-    const applied = await settled.apply(db, {
-      template: event.template,
-      source,
-      other: otherOf(row, others, now),
-    });
+    const to = { ...event, source, other: otherOf(row, others, now), now };
+    const applied = await applySnapshot(db, memory, snapshot, to);
     await inTransaction(db, async (held) => {
-      const change = { held: applied.held, memory: applied.memory, nextPollAt: next(applied.memory) };
-      if (!(await storePoll(held, row, { ...good, ...change, problem: null }))) return;
+      const change = { ...good, ...applied, nextPollAt: next(applied.memory), problem: null };
+      if (!(await storePoll(held, row, change))) return;
       if (others[0]?.id === row.id) {
         const name = snapshot.name.slice(0, TEXT_MAX.templateName);
         const earlierName = before.name?.slice(0, TEXT_MAX.templateName) ?? null;
@@ -313,12 +278,14 @@ export function createPoller(deps: Deps): Worker {
   async function fail(
     row: SourceRow,
     source: ActiveSource,
-    { problem, wait, before, now }: { problem: string; wait: number; before: EventMemory; now: number },
+    { problem, wait }: Awaited<ReturnType<typeof failed>>,
+    now: number,
   ): Promise<void> {
     // A source that has never responded about this event counts as silent since the event was listed.
     const listed = row.answeredAt ? null : await findEvent(db, row.templateId);
     const lastHeard = row.answeredAt ?? listed?.createdAt ?? new Date(now);
-    const phase = listed ? { ...before.phase, startsAt: listed.startsAt } : before.phase;
+    const { phase: before } = memoryOf(row);
+    const phase = listed ? { ...before, startsAt: listed.startsAt } : before;
     const isQuiet = isSilent(phase, lastHeard.getTime(), now, source.speed);
     await inTelling(deps, async (telling) => {
       const change = {
@@ -348,28 +315,17 @@ export function createPoller(deps: Deps): Worker {
     });
   }
 
-  const drain = async () => {
-    if (isStopped || !hasRoom()) return 0;
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const look = () => {
-    drain().catch((error: unknown) => log.error({ err: error }, 'Sources could not be polled'));
-  };
+  const worker = createPeriodicWorker({
+    run,
+    everyMs: sources.some(({ speed }) => speed > 1) ? TEST_LOOK_EVERY_MS : LOOK_EVERY_MS,
+    hasRoom,
+    onError: (error) => log.error({ err: error }, 'Sources could not be polled'),
+  });
   return {
-    start() {
-      if (names.length === 0) return;
-      look();
-      timer = setInterval(look, sources.some(({ speed }) => speed > 1) ? TEST_LOOK_EVERY_MS : LOOK_EVERY_MS);
-      timer.unref();
-    },
-    drain,
-    async stop() {
+    ...worker,
+    stop() {
       isStopped = true;
-      if (timer) clearInterval(timer);
-      await running?.catch(() => {});
+      return worker.stop();
     },
   };
 }

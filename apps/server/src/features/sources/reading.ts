@@ -1,4 +1,4 @@
-import type { BracketGame, ListedEvent } from './source.ts';
+import type { GameState, ListedEvent } from './source.ts';
 
 const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
@@ -28,11 +28,7 @@ type Wins = readonly [a: number, b: number];
  * Derives the state of a series from its wins; 'unsure' if both teams have won it. `isLive` tells whether a game is
  * under way.
  */
-export function readSeries(
-  wins: Wins,
-  bestOf: number,
-  isLive: boolean,
-): Pick<BracketGame, 'state' | 'winner' | 'why'> {
+export function readSeries(wins: Wins, bestOf: number, isLive: boolean): GameState {
   const [a, b] = wins.map((won) => won * 2 > bestOf);
   if (a && b)
     return { state: 'unsure', winner: null, why: `Both teams have won the series: ${wins.join(' to ')}.` };

@@ -71,6 +71,8 @@ export interface BracketGame {
   why: string | null;
 }
 
+export type GameState = Pick<BracketGame, 'state' | 'winner' | 'why'>;
+
 /** A bracket as found in one poll. Teams that are not known yet are omitted, and so are their games. */
 export interface BracketSnapshot {
   kind: 'bracket';

@@ -1,21 +1,23 @@
-import { eventSources } from '@lockroom/contract';
+import { eventSources as calls } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
+import { eventSources, sourceCalls } from '../../kernel/db/tables/templates.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { MOST_REQUESTS } from './poller.ts';
 import { NEVER } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
-import { listCalls, listForAdministrators, setPaused } from './sources.store.ts';
+import { listForAdministrators } from './sources.store.ts';
 
 /** API calls with which administrators view and pause sources. */
 export function sourceRoutes({ sources }: { sources: readonly ActiveSource[] }): Implementation[] {
   const labelOf = (name: string) => sources.find((one) => one.name === name)?.label ?? name;
-  return implement(eventSources, {
+  return implement(calls, {
     list: async ({ db, now }) => {
-      const calls = new Map((await listCalls(db)).map((row) => [row.source, row]));
+      const lists = await db.select().from(sourceCalls);
       const events = await listForAdministrators(db);
       const today = new Date(now).toISOString().slice(0, 10);
       return {
         sources: sources.map(({ name, label }) => {
-          const row = calls.get(name);
+          const row = lists.find(({ source }) => source === name);
           return {
             label,
             listedAt: row?.listedAt?.toISOString() ?? null,
@@ -40,6 +42,12 @@ export function sourceRoutes({ sources }: { sources: readonly ActiveSource[] }):
         })),
       };
     },
-    pause: ({ db, template, body: { isPaused }, now }) => setPaused(db, template.id, isPaused, now),
+    pause: async ({ db, template, body: { isPaused }, now }) => {
+      await db
+        .update(eventSources)
+        // Resumed polls are due immediately.
+        .set(isPaused ? { isPaused, silentSince: null } : { isPaused, nextPollAt: new Date(now) })
+        .where(eq(eventSources.templateId, template.id));
+    },
   });
 }

@@ -8,6 +8,7 @@ import {
   sourceCalls,
   templates,
 } from '../../kernel/db/tables/templates.ts';
+import { newId } from '../../kernel/ids.ts';
 
 export type SourceRow = typeof eventSources.$inferSelect;
 export type CallsRow = typeof sourceCalls.$inferSelect;
@@ -104,22 +105,22 @@ export async function listKnown(db: Db, source: string, eventIds: readonly strin
 /** Adds a source to a template, unless the template already has it. */
 export async function addEventSource(
   db: Db,
-  row: Pick<SourceRow, 'id' | 'templateId' | 'source' | 'sourceEvent' | 'nextPollAt'>,
+  row: Pick<SourceRow, 'templateId' | 'source' | 'sourceEvent'>,
+  now: number,
 ): Promise<void> {
-  await db.insert(eventSources).values(row).onConflictDoNothing();
+  const values = { ...row, id: newId(), nextPollAt: new Date(now) };
+  await db.insert(eventSources).values(values).onConflictDoNothing();
 }
 
 /** Lists other sources' events that start between `from` and `to`. */
-export async function listComing(
-  db: Db,
-  { source, from, to }: { source: string; from: number; to: number },
-): Promise<{ id: string; sport: typeof templates.$inferSelect.sport; startsAt: Date }[]> {
+export async function listComing(db: Db, source: string, { from, to }: { from: number; to: number }) {
+  const { id: templateId, sport, startsAt } = templates;
   const rows = await db
-    .selectDistinct({ id: templates.id, sport: templates.sport, startsAt: templates.startsAt })
+    .selectDistinct({ templateId, sport, startsAt })
     .from(templates)
-    .innerJoin(eventSources, and(eq(eventSources.templateId, templates.id), ne(eventSources.source, source)))
-    .where(and(gte(templates.startsAt, new Date(from)), lte(templates.startsAt, new Date(to))));
-  return rows.flatMap(({ startsAt, ...row }) => (startsAt ? [{ ...row, startsAt }] : []));
+    .innerJoin(eventSources, and(eq(eventSources.templateId, templateId), ne(eventSources.source, source)))
+    .where(and(gte(startsAt, new Date(from)), lte(startsAt, new Date(to))));
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt?.getTime() ?? from }));
 }
 
 /** Stores an event's start and new name. The name stays if a person has changed it. */
@@ -141,10 +142,7 @@ export async function describeTemplate(
 }
 
 /** Returns one row for each manager or deputy of a running room that follows the template. */
-export function listFollowers(
-  db: Db,
-  templateId: string,
-): Promise<{ id: string; name: string; userId: string }[]> {
+export function listFollowers(db: Db, templateId: string) {
   return db
     .select({ id: rooms.id, name: rooms.name, userId: roomMembers.userId })
     .from(followings)
@@ -173,16 +171,4 @@ export function listForAdministrators(db: Db) {
     .innerJoin(templates, eq(templates.id, eventSources.templateId))
     .orderBy(asc(eventSources.nextPollAt), asc(eventSources.id))
     .limit(500);
-}
-
-export function listCalls(db: Db): Promise<CallsRow[]> {
-  return db.select().from(sourceCalls).orderBy(asc(sourceCalls.source));
-}
-
-/** Pauses or resumes the polls of a template. Resumed polls are due immediately. */
-export async function setPaused(db: Db, templateId: string, isPaused: boolean, now: number): Promise<void> {
-  await db
-    .update(eventSources)
-    .set(isPaused ? { isPaused, silentSince: null } : { isPaused, nextPollAt: new Date(now) })
-    .where(eq(eventSources.templateId, templateId));
 }

@@ -3,7 +3,8 @@ import { FEED, type FeedOutcome, TEMPLATES_TOPIC } from '@lockroom/contract';
 import { isFightSport, reopens, sportLabel } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { AppError, found, refuse } from '../../kernel/errors.ts';
+import { refusalOf } from '../../kernel/db/transaction.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import type { Authenticate, Owner } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { isForScripts } from '../../kernel/http/token-scope.ts';
@@ -257,20 +258,16 @@ async function attempt(
   apply: () => Promise<boolean>,
 ): Promise<Pick<FeedOutcome, 'outcome' | 'why'>> {
   const locksOf = isFightSport(room.sport) ? fightLocks : bracketLocks;
-  await db.execute(sql`savepoint feed_part`);
-  try {
-    const before = await locksOf(db, room);
-    if (!(await apply())) return { outcome: 'same', why: null };
+  const before = await locksOf(db, room);
+  let outcome: FeedOutcome['outcome'] = 'same';
+  const why = await refusalOf(db, async () => {
+    if (!(await apply())) return;
     const after = await locksOf(db, room);
-    const isReopened = [...before].some(([id, lock]) => reopens(lock, after.get(id) ?? lock, now));
-    if (isReopened)
+    if ([...before].some(([id, lock]) => reopens(lock, after.get(id) ?? lock, now)))
       refuse('locked', 'This would reopen locked picks. If it is correct, make the change by hand.');
-    return { outcome: 'taken', why: null };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await db.execute(sql`rollback to savepoint feed_part`);
-    return { outcome: 'held', why: error.message };
-  }
+    outcome = 'taken';
+  });
+  return { outcome: why === null ? outcome : 'held', why };
 }
 
 function applyLine(

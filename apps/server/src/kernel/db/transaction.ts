@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { databaseCode } from '../errors.ts';
+import { AppError, databaseCode } from '../errors.ts';
 import type { Db } from './connect.ts';
 
 /** Starts a transaction whose statements all read the same snapshot. */
@@ -68,6 +69,19 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** Runs a step of a transaction. If the step is refused, undoes it and returns the reason; otherwise returns null. */
+export async function refusalOf(db: Db, step: () => Promise<unknown>): Promise<string | null> {
+  await db.execute(sql`savepoint step`);
+  try {
+    await step();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await db.execute(sql`rollback to savepoint step`);
+    return error.message;
   }
 }
 

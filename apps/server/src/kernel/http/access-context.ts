@@ -53,12 +53,12 @@ export type Owner =
   | { kind: 'room'; id: string; competitionId: string; sport: Sport; timeZone: string }
   | { kind: 'template'; competitionId: string; sport: Sport };
 
-export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
+export type Managed = ProvenRoom | ProvenTemplate['owner'];
 
 /** A template. Its fights and tournament are changed in the same way as those of a room. */
 export interface ProvenTemplate {
   id: string;
-  owner: Owner;
+  owner: Extract<Owner, { kind: 'template' }>;
 }
 
 export interface ProvenEntry {

@@ -84,6 +84,43 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Creates a worker that calls `run` at the start and then every `everyMs`, unless the previous run still goes on. */
+export function createPeriodicWorker({
+  run,
+  everyMs,
+  hasRoom,
+  onError,
+}: {
+  run(): Promise<number>;
+  everyMs: number;
+  /** Whether the database's disk has space. If it has none, nothing runs. */
+  hasRoom(): boolean;
+  onError(error: unknown): void;
+}): Worker {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  const drain = async () => {
+    if (!hasRoom()) return 0;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const tick = () => void drain().catch(onError);
+  return {
+    start() {
+      tick();
+      timer = setInterval(tick, everyMs);
+      timer.unref();
+    },
+    drain,
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}
+
 /** Creates a worker. Each process may run one, because a job is leased to one worker at a time. */
 export function createWorker(options: {
   db: Db;

@@ -23,13 +23,10 @@ import type { BracketFacts } from './settle-bracket.ts';
  */
 export async function applyBracket(
   db: Db,
-  {
-    template,
-    source,
-    now,
-  }: { template: ProvenTemplate; source: Pick<EventSource, 'name' | 'label'>; now: number },
+  to: { template: ProvenTemplate; source: Pick<EventSource, 'name' | 'label'>; now: number },
   facts: BracketFacts,
 ): Promise<HeldFact[]> {
+  const { template, source, now } = to;
   const change = { room: template.owner, actor: { id: '', username: source.label }, now };
   const mapped = await readSourceIds(db, template.id, 'competitor', [source.name]);
   const { acts, held } = planBracket(facts, {
@@ -51,20 +48,14 @@ export async function applyBracket(
   }
   const slots = new Map(Object.entries(facts.slots).map(([slot, { id }]) => [id, slot]));
   if (isNamed && !isDeepStrictEqual(slots, mapped))
-    await inTransaction(db, (tx) => saveSlots(tx, template.id, source.name, slots));
+    await inTransaction(db, async (tx) => {
+      const { templateId, source: name, kind } = eventContests;
+      await tx
+        .delete(eventContests)
+        .where(and(eq(templateId, template.id), eq(name, source.name), eq(kind, 'competitor')));
+      await writeSourceIds(tx, template.id, source.name, { contest: [], competitor: [...slots] });
+    });
   return held;
-}
-
-/** Replaces the stored slots of a source's teams. */
-async function saveSlots(
-  db: Db,
-  templateId: string,
-  source: string,
-  slots: ReadonlyMap<string, string>,
-): Promise<void> {
-  const { templateId: template, source: of, kind } = eventContests;
-  await db.delete(eventContests).where(and(eq(template, templateId), eq(of, source), eq(kind, 'competitor')));
-  await writeSourceIds(db, templateId, source, { contest: [], competitor: [...slots] });
 }
 
 /** Whether anybody has picks in a room that follows the template. */
@@ -79,43 +70,28 @@ async function isPickedByFollowers(db: Db, templateId: string): Promise<boolean>
   return row !== undefined;
 }
 
-async function perform(db: Db, change: OwnerChange, act: BracketAct): Promise<void> {
-  const name = change.actor?.username ?? '';
-  const sourceAt = (at: number) => ({ name, at: new Date(at).toISOString() });
+function perform(db: Db, change: OwnerChange, act: BracketAct): Promise<unknown> {
+  const sourcedAt = (at: number) => ({
+    ...change,
+    source: { name: change.actor?.username ?? '', at: new Date(at).toISOString() },
+  });
   switch (act.kind) {
     case 'structure':
-      await changeStructure(db, { ...change, size: act.size, reseeding: act.reseeding });
-      return;
+      return changeStructure(db, { ...change, size: act.size, reseeding: act.reseeding });
     case 'names':
-      await nameTeams(db, { ...change, names: act.names });
-      return;
+      return nameTeams(db, { ...change, names: act.names });
     case 'labels':
-      await changeLabels(db, { ...change, labels: act.labels });
-      return;
+      return changeLabels(db, { ...change, labels: act.labels });
     case 'lock':
-      await setLock(db, {
-        ...change,
-        lockTime: new Date(act.lockAt).toISOString(),
-        source: sourceAt(act.at),
-      });
-      return;
-    case 'result':
-      await enterTournamentResults(
-        db,
-        { ...change, source: sourceAt(act.at) },
-        { winners: { [act.gameId]: act.winner }, scoresPath: 'score' },
-      );
-      return;
-    case 'score':
-      await enterTournamentResults(
-        db,
-        { ...change, source: sourceAt(act.at) },
-        {
-          winners: {},
-          scores: { team1Score: act.score.left, team2Score: act.score.right },
-          scoresPath: 'score',
-        },
-      );
+      return setLock(db, { ...sourcedAt(act.at), lockTime: new Date(act.lockAt).toISOString() });
+    case 'result': {
+      const winners = { [act.gameId]: act.winner };
+      return enterTournamentResults(db, sourcedAt(act.at), { winners, scoresPath: 'score' });
+    }
+    case 'score': {
+      const scores = { team1Score: act.score.left, team2Score: act.score.right };
+      return enterTournamentResults(db, sourcedAt(act.at), { winners: {}, scores, scoresPath: 'score' });
+    }
   }
 }
 

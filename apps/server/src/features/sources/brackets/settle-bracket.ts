@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatFamily, makeFormat, play, teamId } from '@lockroom/rules';
+import { earliest } from '../reading.ts';
 import type { BracketGame, BracketSnapshot, Competitor } from '../source.ts';
 
 interface Slot extends Competitor {
@@ -69,8 +70,7 @@ export function settleBracket(
     const [round, a = '', b = ''] = JSON.parse(key) as [number, string, string];
     return settled ? [{ round, teams: [a, b] as [string, string], at: settled.at, ...settled.value }] : [];
   });
-  const starts = Object.values(games).flatMap((game) => game.startsAt ?? []);
-  if (snapshot.startsAt !== null) starts.push(snapshot.startsAt);
+  const starts = [...Object.values(games).map((game) => game.startsAt), snapshot.startsAt];
   return {
     memory: { slots, games },
     facts: {
@@ -78,7 +78,7 @@ export function settleBracket(
       reseeding,
       labels,
       slots,
-      startsAt: starts.length > 0 ? Math.min(...starts) : null,
+      startsAt: earliest(starts),
       outcomes: outcomes.sort((one, other) => one.round - other.round),
       unsure: snapshot.games.flatMap((game) =>
         game.state === 'unsure' ? [{ what: gameText(game, snapshot), why: game.why ?? '' }] : [],

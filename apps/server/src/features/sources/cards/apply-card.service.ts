@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { HeldFact } from '../../../kernel/db/tables/templates.ts';
-import { inTransaction } from '../../../kernel/db/transaction.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { inTransaction, refusalOf } from '../../../kernel/db/transaction.ts';
 import type { ProvenTemplate } from '../../../kernel/http/access-context.ts';
-import type { OwnerChange } from '../../competitions/competition.type.ts';
 import {
   addSourcedFight,
   applySourcedAct,
@@ -45,7 +42,6 @@ export async function applyCard(
 ): Promise<{ held: HeldFact[]; said: CardSaid }> {
   const { template, source, other, now } = asked;
   const { owner } = template;
-  if (owner.kind !== 'template') throw new Error('A source can change only a template');
   const change = { room: owner, actor: { id: null, username: source.label }, now };
   const plan = planCard(facts, {
     card: await readSourcedCard(db, owner),
@@ -80,12 +76,10 @@ export async function applyCard(
   return { held, said };
 }
 
-type TemplateChange = OwnerChange & Parameters<typeof applySourcedAct>[1];
-
 /** Applies the changes to one fight. If a change of fighters is refused, the changes after it are skipped. */
 async function applyFight(
   db: Db,
-  change: TemplateChange,
+  change: Parameters<typeof applySourcedAct>[1],
   { bout, fightId, acts, said }: FightPlan,
   before: CardSaid['fights'][string],
 ): Promise<{ fightId: string | null; said: CardSaid['fights'][string]; held: HeldFact[] }> {
@@ -96,22 +90,21 @@ async function applyFight(
     if (why !== null) held.push({ what: step.what, value: step.value, why });
     return why === null;
   };
-  const changeBy = (name: string) => {
-    return { ...change, source: { name, at: new Date(change.now).toISOString() } };
-  };
-  let id = fightId;
-  if (id === null) {
-    const step = { what: `${bout.a.name} vs ${bout.b.name}`, value: 'on the card' };
+  const changeBy = (name: string) => ({
+    ...change,
+    source: { name, at: new Date(change.now).toISOString() },
+  });
+  let id = fightId ?? '';
+  if (fightId === null) {
     const names = [bout.a.name, bout.b.name] as const;
-    const isAdded = await isDone(step, async () => {
+    const isAdded = await isDone({ what: names.join(' vs '), value: 'on the card' }, async () => {
       id = await addSourcedFight(db, changeBy(change.actor?.username ?? ''), { names, odds: newOdds(bout) });
     });
-    if (!isAdded || id === null) return { fightId: null, said: before, held };
+    if (!isAdded) return { fightId: null, said: before, held };
   }
   for (const planned of acts) {
     const { act } = planned;
-    const own = id;
-    if (await isDone(planned, () => applySourcedAct(db, changeBy(planned.source), own, act))) continue;
+    if (await isDone(planned, () => applySourcedAct(db, changeBy(planned.source), id, act))) continue;
     if (act.kind === 'off' || act.kind === 'on') restore('status');
     if (act.kind === 'result' || act.kind === 'odds') restore(act.kind);
     if (act.kind === 'replace' || act.kind === 'swap') return { fightId: id, said: before, held };
@@ -121,19 +114,6 @@ async function applyFight(
   function restore<Part extends keyof typeof next>(part: Part): void {
     if (before[part] === undefined) delete next[part];
     else next[part] = before[part];
-  }
-}
-
-/** Runs a step of a transaction. If the step is refused, undoes it and returns the reason. */
-async function refusalOf(db: Db, work: () => Promise<unknown>): Promise<string | null> {
-  await db.execute(sql`savepoint sourced`);
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await db.execute(sql`rollback to savepoint sourced`);
-    return error.message;
   }
 }
 

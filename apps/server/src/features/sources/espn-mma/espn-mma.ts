@@ -1,15 +1,8 @@
 import type { ResultMethod } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { easternDay, ifComing } from '../reading.ts';
-import {
-  type Bout,
-  type CardSnapshot,
-  type Competitor,
-  type EventSource,
-  type ListedEvent,
-  readShape,
-  type Snapshot,
-} from '../source.ts';
+import { type Bout, type CardSnapshot, type Competitor, type EventSource, readShape } from '../source.ts';
 
 const PROMOTIONS = ['ufc', 'pfl', 'lfa', 'other'] as const;
 const HOUR = 60 * 60_000;
@@ -79,17 +72,14 @@ export const espnMma: EventSource = {
     PROMOTIONS.flatMap((promotion) => monthsFrom(now).map((month) => scoreboard(promotion, month))),
 
   readList(answers, now) {
-    const listed = new Map<string, EventShape[]>();
-    for (const [index, answer] of answers.entries()) {
+    const all = answers.flatMap((answer, index) => {
       const promotion = PROMOTIONS[Math.floor((index * PROMOTIONS.length) / answers.length)];
-      for (const event of readShape(Scoreboard, answer).events) {
-        const eventId = `${promotion}/${dayOf(Date.parse(event.date))}`;
-        listed.set(eventId, [...(listed.get(eventId) ?? []), event]);
-      }
-    }
-    return [...listed].flatMap(([eventId, events]): ListedEvent[] => {
-      return ifComing({ eventId, ...joined(events), sport: 'mma', size: null }, now);
+      return readShape(Scoreboard, answer).events.map((event) => ({ ...event, promotion }));
     });
+    const listed = groupBy(all, ({ promotion, date }) => `${promotion}/${dayOf(Date.parse(date))}`);
+    return [...listed].flatMap(([eventId, events]) =>
+      ifComing({ eventId, ...joined(events), sport: 'mma', size: null }, now),
+    );
   },
 
   checkShape(path, answer) {
@@ -103,7 +93,7 @@ export const espnMma: EventSource = {
   },
 
   morePaths(snapshot, askedAt, now) {
-    const wanted = boutsOf(snapshot).flatMap((bout) => {
+    const wanted = (snapshot as CardSnapshot).bouts.flatMap((bout) => {
       const asks = asksOf(bout, now);
       if (!asks || bout.path === undefined) return [];
       const path = `${bout.path}/${asks.leaf}`;
@@ -132,8 +122,6 @@ export const espnMma: EventSource = {
 
 /** The maximum number of additional requests per poll. */
 const MORE_AT_ONCE = 4;
-
-const boutsOf = (snapshot: Snapshot) => (snapshot as CardSnapshot).bouts;
 
 /**
  * Returns which details of a fight still have to be requested, and the interval between requests in milliseconds.
@@ -185,12 +173,7 @@ function boutOf(
     why: null,
     path,
   };
-  const unsure = (why: string, isOver = false): Bout => ({
-    ...bout,
-    state: 'unsure',
-    why,
-    ...(isOver && { isOver }),
-  });
+  const unsure = (why: string): Bout => ({ ...bout, state: 'unsure', why });
   if (state === 'pre') return bout;
   if (state === 'in') return { ...bout, state: 'live' };
   if (state !== 'post') return unsure(`ESPN reports an unknown state: "${state}".`);
@@ -199,14 +182,14 @@ function boutOf(
   const ended = endOf(fight, more.get(`${path}/status`));
   const final: Bout = { ...bout, state: 'final' };
   const winners = known.filter(({ hasWon }) => hasWon);
-  if (winners.length > 1) return unsure('ESPN marks both fighters as the winner.', true);
+  if (winners.length > 1) return { ...unsure('ESPN marks both fighters as the winner.'), isOver: true };
   if (winners.length === 1) {
     const method = ended === 'Draw' || ended === 'No Contest' ? null : ended;
     return { ...final, winner: winners[0] === a ? 'a' : 'b', method };
   }
   if (ended === 'Draw') return { ...final, winner: 'draw', method: ended };
   if (ended === 'No Contest') return { ...final, winner: 'no-contest', method: ended };
-  return unsure('ESPN says that the fight is over, but names no winner.', true);
+  return { ...unsure('ESPN says that the fight is over, but names no winner.'), isOver: true };
 }
 
 /** The order matters, because the first pattern that matches decides. */

@@ -129,23 +129,12 @@ function gameOf(one: Series): BracketGame[] {
   const { id } = one.series;
   const [first] = one.games;
   if (!first || !isKnown(first.teams.home) || !isKnown(first.teams.away)) return [];
-  const ids = [`${first.teams.home.team.id}`, `${first.teams.away.team.id}`] as const;
+  const ids = { a: `${first.teams.home.team.id}`, b: `${first.teams.away.team.id}` };
+  const round = ROUNDS[id.charAt(0) as keyof typeof ROUNDS];
+  const open = knownGames(one).filter((game) => !isOver(game));
+  const times = { startsAt: startOf(one), nextAt: earliest(open.map(timeOf)) };
   const isLive = one.games.some(({ status }) => status.abstractGameState === 'Live');
-  return [
-    {
-      id,
-      a: ids[0],
-      b: ids[1],
-      round: ROUNDS[id.charAt(0) as keyof typeof ROUNDS],
-      startsAt: startOf(one),
-      nextAt: earliest(
-        knownGames(one)
-          .filter((game) => !isOver(game))
-          .map(timeOf),
-      ),
-      ...readSeries(winsOf(one, { a: ids[0], b: ids[1] }), first.gamesInSeries, isLive),
-    },
-  ];
+  return [{ id, ...ids, round, ...times, ...readSeries(winsOf(one, ids), first.gamesInSeries, isLive) }];
 }
 
 /** Returns the wins of both teams. Games are counted by `gamePk`, because a postponed game is listed twice. */
@@ -165,15 +154,10 @@ function teamsOf({ series: { id }, games }: Series): SeededTeam[] {
   const seeds = SEEDS[id];
   const first = games.find(({ seriesGameNumber }) => seriesGameNumber === 1);
   if (!seeds || !first) return [];
-  const { side } = seeds;
-  const teamOf = ({ team }: z.infer<typeof Side>, seed: number) => ({
-    id: `${team.id}`,
-    name: team.name,
-    side,
-    seed,
+  return (['home', 'away'] as const).flatMap((place) => {
+    const [{ team }, seed] = [first.teams[place], seeds[place]];
+    return seed !== null && isKnown({ team })
+      ? [{ id: `${team.id}`, name: team.name, side: seeds.side, seed }]
+      : [];
   });
-  return [
-    ...(isKnown(first.teams.home) ? [teamOf(first.teams.home, seeds.home)] : []),
-    ...(seeds.away !== null && isKnown(first.teams.away) ? [teamOf(first.teams.away, seeds.away)] : []),
-  ];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../kernel/group-by.ts';
 import { checkTeamShape, type EspnGame, type EspnSeed, readScoreboard, readSeeds } from '../espn-teams.ts';
 import { earliest, easternDay, finalScoreOf, ifComing, readSeries } from '../reading.ts';
 import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
@@ -37,10 +38,8 @@ export const nba: EventSource = {
     const startsAt = earliest(games.map((game) => game.startsAt));
     const year = games[0]?.season?.year;
     if (year === undefined) return [];
-    return ifComing(
-      { eventId: `${year}`, name: nameOf(year), sport: 'pro-basketball', size: 16, startsAt },
-      now,
-    );
+    const listed = { eventId: `${year}`, name: nameOf(year), sport: 'pro-basketball', size: 16, startsAt };
+    return ifComing(listed, now);
   },
 
   checkShape: checkTeamShape,
@@ -50,10 +49,9 @@ export const nba: EventSource = {
   read(year, answers) {
     const seeds = readSeeds(answers.at(-1));
     const series = seriesOf(playoffGames(answers.slice(0, -1)));
-    const bySide = { left: seedsOf(seeds, /^West/), right: seedsOf(seeds, /^East/) };
-    const teams = (['left', 'right'] as const).flatMap((side) => teamsOf(bySide[side], side, series));
+    const west = seedsOf(seeds, /^West/);
     const final = series.find(({ game: { round, state } }) => round === 4 && state === 'final');
-    const isLeft = bySide.left.some(({ id }) => id === final?.game.a);
+    const isLeft = west.some(({ id }) => id === final?.game.a);
     return {
       kind: 'bracket',
       sport: 'pro-basketball',
@@ -62,7 +60,7 @@ export const nba: EventSource = {
       size: 16,
       reseeding: false,
       labels: { leftLabel: 'West', rightLabel: 'East' },
-      teams,
+      teams: [...teamsOf(west, 'left', series), ...teamsOf(seedsOf(seeds, /^East/), 'right', series)],
       games: series.map(({ game }) => game),
       finalScore: final ? finalScoreOf(final.wins, isLeft ? 'left' : 'right') : null,
     };
@@ -81,13 +79,8 @@ interface Series {
 
 /** Groups games into series. The listed number of wins, not the last game, decides who won a series. */
 function seriesOf(games: readonly EspnGame[]): Series[] {
-  const groups = new Map<string, EspnGame[]>();
-  for (const game of games) {
-    const [a, b] = [...game.teams].sort();
-    if (!a || !b) continue;
-    const key = JSON.stringify([roundOf(game), a, b]);
-    groups.set(key, [...(groups.get(key) ?? []), game]);
-  }
+  const known = games.filter(({ teams: [a, b] }) => a && b);
+  const groups = groupBy(known, (game) => JSON.stringify([roundOf(game), ...[...game.teams].sort()]));
   return [...groups].map(([key, own]): Series => {
     const [round, a, b] = JSON.parse(key) as [number, string, string];
     const winsBy = (id: string) => Math.max(...own.map(({ series }) => series?.wins.get(id) ?? 0));

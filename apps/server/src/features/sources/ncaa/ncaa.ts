@@ -1,7 +1,7 @@
 import { REGION_SEEDS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { earliest, easternDay, finalScoreOf, ifComing } from '../reading.ts';
-import { type BracketGame, type EventSource, readShape, type SeededTeam } from '../source.ts';
+import { type BracketGame, type EventSource, type GameState, readShape, type SeededTeam } from '../source.ts';
 
 const Team = z.object({
   seed: z.optional(z.nullable(z.number())),
@@ -35,6 +35,7 @@ type Championship = z.infer<typeof Brackets>['championships'][number];
 type Game = Championship['games'][number];
 type Team = Game['teams'][number];
 
+const SPORT = 'college-basketball';
 /** The sum of the seeds in a first-round game of a region, such as 1 and 16 or 2 and 15. */
 const SEEDS_OF_A_GAME = 17;
 
@@ -51,11 +52,8 @@ export const ncaa: EventSource = {
   readList([answer], now) {
     const tournament = tournamentOf(answer);
     const startsAt = tournament ? earliest(firstRound(tournament).map(startOf)) : null;
-    const year = easternDay(now).slice(0, 4);
-    return ifComing(
-      { eventId: year, name: nameOf(year), sport: 'college-basketball', size: 64, startsAt },
-      now,
-    );
+    const eventId = easternDay(now).slice(0, 4);
+    return ifComing({ eventId, name: nameOf(eventId), sport: SPORT, size: 64, startsAt }, now);
   },
 
   checkShape(_path, answer) {
@@ -77,7 +75,7 @@ export const ncaa: EventSource = {
     const isOver = final?.gameState === 'F' && one?.score != null && other?.score != null;
     return {
       kind: 'bracket',
-      sport: 'college-basketball',
+      sport: SPORT,
       name: nameOf(year),
       startsAt: earliest(firstRound(tournament).map(startOf)),
       size: 64,
@@ -111,10 +109,7 @@ const startOf = ({ startTimeEpoch }: Game) => Number(startTimeEpoch ?? 0) * 1000
 
 const keyOf = ({ seoname, nameShort }: Team) => seoname || nameShort;
 
-interface Half {
-  sectionId: number;
-  title: string;
-}
+type Half = Championship['regions'][number];
 
 /**
  * Returns the regions in our order. The two regions whose winners meet in game 601 are on the left side; they differ
@@ -172,7 +167,7 @@ function gameOf(game: Game, idOf: (team: Team | undefined) => string | null): Br
   return [{ id: `${game.bracketPositionId}`, a, b, round, startsAt: startOf(game), ...stateOf(game) }];
 }
 
-function stateOf({ gameState, teams }: Game): Pick<BracketGame, 'state' | 'winner' | 'why'> {
+function stateOf({ gameState, teams }: Game): GameState {
   if (gameState === 'P') return { state: 'open', winner: null, why: null };
   if (gameState === 'I') return { state: 'live', winner: null, why: null };
   if (gameState !== 'F')

@@ -31,11 +31,9 @@ export const nfl: EventSource = {
   readList([answer], now) {
     const games = readScoreboard(answer);
     const startsAt = earliest(games.map((game) => game.startsAt));
-    const season = `${seasonOf(now)}`;
-    return ifComing(
-      { eventId: season, name: nameOf(season), sport: 'football', size: sizeOf(games), startsAt },
-      now,
-    );
+    const eventId = `${seasonOf(now)}`;
+    const size = sizeOf(games);
+    return ifComing({ eventId, name: nameOf(eventId), sport: 'football', size, startsAt }, now);
   },
 
   checkShape: checkTeamShape,

@@ -57,13 +57,10 @@ const DIVISIONS = [
   { side: 'left', letters: ['G', 'H'] },
 ] as const;
 /**
- * The seeds of a division's teams in our bracket. They depend on which wild card team plays in the division, because
- * the second wild card meets the best division winner.
+ * The seeds in our bracket of a division's first three teams and its wild card team. They depend on which wild card
+ * team plays in the division, because the second wild card meets the best division winner.
  */
-const SEEDS = {
-  WC2: { first: 1, second: 4, third: 5, wildCard: 8 },
-  WC1: { first: 2, second: 3, third: 6, wildCard: 7 },
-} as const;
+const SEEDS = { WC2: [1, 4, 5, 8], WC1: [2, 3, 6, 7] } as const;
 
 const schedulePath = (now: number) => `/v1/schedule/${easternDay(now)}`;
 
@@ -135,17 +132,8 @@ function gameOf(series: Series, scheduled: readonly Game[]): BracketGame[] {
   const hasBegun = topSeedWins + bottomSeedWins > 0;
   const nextAt = earliest(own.filter(({ gameState }) => !OVER.includes(gameState)).map(startOf));
   const startsAt = hasBegun ? null : earliest(own.map(startOf));
-  return [
-    {
-      id: seriesLetter,
-      a,
-      b,
-      round,
-      startsAt,
-      nextAt,
-      ...readSeries([topSeedWins, bottomSeedWins], BEST_OF, isLive),
-    },
-  ];
+  const state = readSeries([topSeedWins, bottomSeedWins], BEST_OF, isLive);
+  return [{ id: seriesLetter, a, b, round, startsAt, nextAt, ...state }];
 }
 
 /** Returns the teams of a division, with seeds that produce the same pairings in our bracket. */
@@ -165,15 +153,9 @@ function teamsOf(
   const [second, third] = withRank(pairs, 2);
   const seeds = wildCard && SEEDS[wildCard.rank as keyof typeof SEEDS];
   if (!seeds) return [];
-  const places = [
-    [first, seeds.first],
-    [second, seeds.second],
-    [third, seeds.third],
-    [wildCard, seeds.wildCard],
-  ] as const;
-  return places.flatMap(([ranked, seed]) => {
-    const id = idOf(ranked?.team);
-    return id && ranked?.team ? [{ id, name: ranked.team.name.default, side, seed }] : [];
+  return [first, second, third, wildCard].flatMap((ranked, place) => {
+    const [id, seed] = [idOf(ranked?.team), seeds[place]];
+    return id && ranked?.team && seed ? [{ id, name: ranked.team.name.default, side, seed }] : [];
   });
 }
 

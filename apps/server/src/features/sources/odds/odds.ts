@@ -59,13 +59,7 @@ export const odds: EventSource = {
       const at = Date.parse(commence_time);
       return !Number.isNaN(at) && [easternDay(at), easternDay(at - NIGHT_MS)].includes(day);
     });
-    return {
-      kind: 'card',
-      name: '',
-      startsAt: null,
-      isPartial: true,
-      bouts: fights.map(boutOf),
-    };
+    return { kind: 'card', name: '', startsAt: null, isPartial: true, bouts: fights.map(boutOf) };
   },
 };
 
