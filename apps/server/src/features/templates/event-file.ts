@@ -18,7 +18,6 @@ import {
   type Side,
   sidePlaces,
   TEXT_MAX,
-  type TournamentSport,
   teamId,
   tournamentSizesFor,
   winMethodNamed,
@@ -107,52 +106,11 @@ const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);
 /** Thrown for a file that is not a valid event; the message is a single readable line. */
 export class EventFileError extends Error {}
 
-interface EventFight {
-  /** The ids of the fight and its fighters in the file. */
-  id: string | null;
-  fighter1Id: string | null;
-  fighter2Id: string | null;
-  fighter1: string;
-  fighter2: string;
-  fighter1Odds: string;
-  fighter2Odds: string;
-  /** The result. Its method may be unknown even if there is a winner. */
-  result: { winnerId: FightWinner; winMethod: ResultMethod | null } | null;
-}
-
-interface EventStart {
-  /** The start; null if the file gives no time of day. */
-  startsAt: Date | null;
-  /** The start, or noon UTC if the file gives only a date. In Europe and America, noon UTC falls on the same date. */
-  day: Date | null;
-}
-
 /** A fight card, starting with Fight 1. */
-export interface EventCard extends EventStart {
-  kind: 'card';
-  name: string;
-  eventName: string | null;
-  sport: StoredCard['sport'];
-  fights: EventFight[];
-}
+export type EventCard = ReturnType<typeof toCard>;
 
 /** A tournament. Names are keyed by our team ids, and results by our game ids. */
-export interface EventBracket extends EventStart {
-  kind: 'bracket';
-  name: string;
-  sport: TournamentSport;
-  size: number;
-  reseeding: boolean;
-  teamNames: Record<string, string>;
-  /** The file's labels for sides and regions. */
-  labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
-  results: Record<string, string>;
-  /** Map the file's ids of games and teams to ours. */
-  gameIds: Record<string, string>;
-  teamIds: Record<string, string>;
-  /** The final score, with the left side's champion as team 1. Null if the file has no final score. */
-  score: { team1Score: number; team2Score: number } | null;
-}
+export type EventBracket = ReturnType<typeof toEntry>;
 
 /**
  * Reads an event file, given as text or already parsed; throws an {@link EventFileError} if it is malformed or
@@ -176,7 +134,11 @@ function parse(text: string): unknown {
   }
 }
 
-function startOf({ startsAt, date }: Pick<StoredCard, 'startsAt' | 'date'>): EventStart {
+/**
+ * Returns the start, which is null if the file gives no time of day; and the start or, if the file gives only a date,
+ * noon UTC. In Europe and America, noon UTC falls on the same date.
+ */
+function startOf({ startsAt, date }: Pick<StoredCard, 'startsAt' | 'date'>) {
   const [at, day] = [readTime(startsAt), readTime(date && `${date}T12:00Z`)];
   return { startsAt: at, day: at ?? day };
 }
@@ -188,12 +150,12 @@ function readTime(text: string | null | undefined): Date | null {
   return new Date(read.at);
 }
 
-function toCard({ name, subtitle, sport, fights, ...start }: StoredCard): EventCard {
+function toCard({ name, subtitle, sport, fights, ...start }: StoredCard) {
   const ids = fights.flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new EventFileError(`has two fights with the id ${twice}`);
   return {
-    kind: 'card',
+    kind: 'card' as const,
     ...startOf(start),
     name,
     eventName: subtitle || null,
@@ -208,6 +170,7 @@ function toCard({ name, subtitle, sport, fights, ...start }: StoredCard): EventC
         fighter2: blue.name,
         fighter1Odds: oddsOf(odds1, red.name),
         fighter2Odds: oddsOf(odds2, blue.name),
+        // The method may be unknown even if there is a winner.
         result: resultOf(fight, `${red.name} vs ${blue.name}`),
       };
     }),
@@ -229,7 +192,7 @@ function oddsOf(text: string | null | undefined, fighter: string): string {
 function resultOf(
   { winner, outcome, method }: Pick<StoredCard['fights'][number], 'winner' | 'outcome' | 'method'>,
   fight: string,
-): EventFight['result'] {
+): { winnerId: FightWinner; winMethod: ResultMethod | null } | null {
   if (!outcome && !winner) return null;
   if (outcome === 'draw') return { winnerId: 0, winMethod: 'Draw' };
   if (outcome === 'no-contest') return { winnerId: 0, winMethod: 'No Contest' };
@@ -239,7 +202,7 @@ function resultOf(
   return { winnerId: winner, winMethod };
 }
 
-function toEntry(event: StoredEntry): EventBracket {
+function toEntry(event: StoredEntry) {
   const { name, teamCount: size, reseeded: reseeding, sides } = event;
   const own = isSport(event.sport) && isTournamentSport(event.sport) ? event.sport : 'custom';
   if (!tournamentSizesFor(own).includes(size))
@@ -259,9 +222,8 @@ function toEntry(event: StoredEntry): EventBracket {
   }
   if (new Set(Object.values(teamNames)).size !== size)
     throw new EventFileError('has a duplicate team, or one without a slot');
-  const [team1Score, team2Score] = event.final?.score ?? [];
   return {
-    kind: 'bracket',
+    kind: 'bracket' as const,
     ...startOf(event),
     name,
     sport: own,
@@ -270,12 +232,18 @@ function toEntry(event: StoredEntry): EventBracket {
     teamNames,
     labels: formatFamily(own) === 'football' ? {} : labelsOf(sides),
     ...resultsOf(event, format, teamNames),
+    // Our ids, keyed by the file's ids.
     teamIds,
-    score: team1Score === undefined || team2Score === undefined ? null : { team1Score, team2Score },
+    // The champion of the left side is team 1.
+    score: event.final ? { team1Score: event.final.score[0], team2Score: event.final.score[1] } : null,
   };
 }
 
-function labelsOf({ left, right }: Record<Side, StoredSide>): EventBracket['labels'] {
+function labelsOf({ left, right }: Record<Side, StoredSide>): {
+  leftLabel?: string;
+  rightLabel?: string;
+  regionNames?: string[];
+} {
   if (left.regions && right.regions) return { regionNames: [...left.regions, ...right.regions] };
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return { leftLabel: capital(left.label), rightLabel: capital(right.label) };
@@ -325,11 +293,7 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
  * Returns the winners by our game ids, and the mapping from the file's game ids to ours. Throws if our bracket lacks
  * one of the games.
  */
-function resultsOf(
-  { rounds }: StoredEntry,
-  format: Format,
-  teamNames: Readonly<Record<string, string>>,
-): Pick<EventBracket, 'results' | 'gameIds'> {
+function resultsOf({ rounds }: StoredEntry, format: Format, teamNames: Readonly<Record<string, string>>) {
   const results: Record<string, string> = {};
   const gameIds: Record<string, string> = {};
   const nameOf = (team: string | null) => (team === null ? '' : (teamNames[team] ?? ''));

@@ -1,17 +1,10 @@
-import type { ListedEvent, ListPage } from '@lockroom/contract';
-import {
-  findPreset,
-  isFightSport,
-  isSport,
-  MOUNTAIN,
-  parseLockTime,
-  type Sport,
-  sportLabel,
-} from '@lockroom/rules';
+import type { followings, ListedEvent, ListPage } from '@lockroom/contract';
+import { findPreset, isFightSport, isSport, MOUNTAIN, parseLockTime, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { readListPage } from '../../kernel/db/list-pages.ts';
 import { refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
 import { startTournamentAgain } from '../competitions/tournaments/setup.service.ts';
 import { createRoom, type NewRoom, readSportChoice } from '../rooms/new-rooms.service.ts';
@@ -21,26 +14,19 @@ import { toProof } from './templates.access.ts';
 import { importTemplate } from './templates.service.ts';
 import { findTemplateHeld } from './templates.store.ts';
 
-type CalendarQuery = PageQuery & Partial<Record<'sport' | 'from' | 'to', string | undefined>>;
-
 /** Returns a page of the events that rooms can follow, soonest first. */
 export async function readCalendar(
-  db: Db,
-  { sport, from, to, ...query }: CalendarQuery,
-  { sourceLabel, now }: { sourceLabel: (name: string) => string; now: number },
+  { db, now, query: { sport, from, to, ...query } }: Context<typeof followings.calendar>,
+  sourceLabel: (name: string) => string,
 ): Promise<ListPage<ListedEvent>> {
-  const wanted = { sport: readSport(sport), from: readDay('from', from), to: readDay('to', to) };
+  const own = sport ? (isSport(sport) ? sport : refuseField('sport', 'Please choose a sport')) : null;
+  const wanted = { sport: own, from: readDay('from', from), to: readDay('to', to) };
   const { items, next } = await readListPage(query, {
     read: (part) => listEvents(db, wanted, part),
     has: (id) => hasEvent(db, id),
     present: (row) => row,
   });
   return { items: items.map((row) => present(row, sourceLabel, now)), next };
-}
-
-function readSport(sport: string | undefined): Sport | null {
-  if (!sport) return null;
-  return isSport(sport) ? sport : refuseField('sport', 'Please choose a sport');
 }
 
 /** Parses a time or a day. A day stands for its start ('from') or end ('to') in Mountain Time. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { FEED, type FeedOutcome, TEMPLATES_TOPIC } from '@lockroom/contract';
+import { FEED, type FeedOutcome, type followings, TEMPLATES_TOPIC } from '@lockroom/contract';
 import { isFightSport, reopens, sportLabel } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refusalOf } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Authenticate, Owner } from '../../kernel/http/access-context.ts';
-import type { Effects } from '../../kernel/http/pipeline.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
 import { isForScripts } from '../../kernel/http/token-scope.ts';
 import { hashToken, isId } from '../../kernel/ids.ts';
 import type { FeedLine, OwnerChange } from '../competitions/competition.type.ts';
@@ -26,19 +26,7 @@ import {
   writeSourceIds,
 } from './templates.store.ts';
 
-interface FeedCall<Body> extends Pick<Effects, 'announce'> {
-  db: Db;
-  now: number;
-  token: string | null;
-  params: { templateId: string };
-  body: Body;
-}
-
-interface FeedAnswer {
-  success: true;
-  changed: number;
-  lines: FeedOutcome[];
-}
+type FeedCall = Omit<Context<typeof followings.sendFeed>, 'body'>;
 
 /** Templates have no changes log, so no author is recorded. */
 const SCRIPT = { id: null, username: 'Feed' };
@@ -57,13 +45,15 @@ interface OpenFeed {
  * Checks that a token allows sending to a feed. It must be the template's own token or an administrator's event token.
  */
 async function openFeed(
-  { db, now, token, params: { templateId } }: FeedCall<unknown>,
+  { db, now, token, params: { templateId } }: FeedCall,
   authenticate: Authenticate,
 ): Promise<OpenFeed> {
   const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
   const isOwn = isOpenedBy(template, token);
-  const name = isOwn ? 'Script' : await eventTokenName(db, token, now, authenticate);
-  if (name === null) return refuse('unauthorized', 'This token does not give access to this feed.');
+  // An administrator's event token gives access to every feed.
+  const viewer = !isOwn && token !== null && isForScripts(token) ? await authenticate(db, token, now) : null;
+  const name = isOwn ? 'Script' : viewer?.scope === 'events' && viewer.tokenName;
+  if (!name) return refuse('unauthorized', 'This token does not give access to this feed.');
   const idSource = isOwn ? 'feed' : name;
   const source = { name, at: new Date(now).toISOString() };
   const change = { room: toProof(template).owner, actor: SCRIPT, now, source };
@@ -75,10 +65,7 @@ async function openFeed(
  * Applies a feed to a template line by line (rules: api#events-feed). A line that cannot be applied does not stop the
  * others; it is held, with the reason. Sending the same feed again changes nothing.
  */
-export async function sendFeed(
-  call: FeedCall<string | { lines: readonly string[] }>,
-  authenticate: Authenticate,
-): Promise<FeedAnswer> {
+export async function sendFeed(call: Context<typeof followings.sendFeed>, authenticate: Authenticate) {
   const { db, body, announce } = call;
   const { change, contests } = await openFeed(call, authenticate);
   const raw = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
@@ -96,26 +83,22 @@ export async function sendFeed(
  * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks.
  * Anything that cannot be applied is held, with the reason. Storing the same file again changes nothing.
  */
-export async function sendCard(call: FeedCall<unknown>, authenticate: Authenticate): Promise<FeedAnswer> {
+export async function sendCard(call: FeedCall & { body: unknown }, authenticate: Authenticate) {
   const { db, body, announce } = call;
   const feed = await openFeed(call, authenticate);
   const event = readEvent(body, feed.change.room);
   const start = await storeStart(db, feed, event);
   const stored =
     event.kind === 'card' ? await storeCard(db, feed, event) : await storeBracket(db, feed, event);
-  const parts = [start, ...stored];
-  const lines = parts.map((part, index) => ({ line: index + 1, ...part }));
+  const lines = [start, ...stored].map((part, index) => ({ line: index + 1, ...part }));
   return answerOf(lines, announce);
 }
 
-function answerOf(lines: readonly FeedOutcome[], announce: Effects['announce']): FeedAnswer {
-  const changed = lines.filter(({ outcome }) => outcome === 'taken').length;
+function answerOf(outcomes: readonly FeedOutcome[], announce: FeedCall['announce']) {
+  const changed = outcomes.filter(({ outcome }) => outcome === 'taken').length;
   if (changed > 0) announce(TEMPLATES_TOPIC);
-  return {
-    success: true,
-    changed,
-    lines: lines.map((line) => ({ ...line, text: line.text.slice(0, FEED.line) })),
-  };
+  const lines = outcomes.map((line) => ({ ...line, text: line.text.slice(0, FEED.line) }));
+  return { success: true as const, changed, lines };
 }
 
 function readEvent(body: unknown, owner: Owner): EventCard | EventBracket {
@@ -174,10 +157,9 @@ async function storeBracket(
   event: EventBracket,
 ): Promise<Part[]> {
   const { size, reseeding, teamNames, labels, startsAt, score, gameIds, teamIds } = event;
-  const attempted = async (text: string, apply: () => Promise<boolean>) => ({
-    text,
-    ...(await attempt(db, change, apply)),
-  });
+  const attempted = async (text: string, apply: () => Promise<boolean>) => {
+    return { text, ...(await attempt(db, change, apply)) };
+  };
   const format = await attempted(`${size} teams, ${reseeding ? '' : 'not '}reseeded`, async () => {
     return (await changeStructure(db, { ...change, size, reseeding })).changed;
   });
@@ -218,18 +200,16 @@ async function applyParts(
   return (await applyLines(db, change, sent)).map(({ line: _, ...part }) => part);
 }
 
-interface SentLine {
-  line: number;
-  text: string;
-  parts: FeedLine | null;
-}
-
 /**
  * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is held.
  * Which lines are held is known only after all have been tried. A pass that finds newly held lines is therefore undone
  * and repeated without them.
  */
-async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]): Promise<FeedOutcome[]> {
+async function applyLines(
+  db: Db,
+  change: OwnerChange,
+  sent: readonly { line: number; text: string; parts: FeedLine | null }[],
+): Promise<FeedOutcome[]> {
   const held = new Map<number, FeedOutcome>();
   for (;;) {
     await db.execute(sql`savepoint feed`);
@@ -238,7 +218,12 @@ async function applyLines(db: Db, change: OwnerChange, sent: readonly SentLine[]
     const lines = sent.filter(({ line }) => !held.has(line));
     for (const [index, { line, text, parts }] of lines.entries()) {
       const later = lines.slice(index + 1).flatMap((one) => one.parts ?? []);
-      const tried = await attempt(db, change, () => applyLine(db, change, requireParts(text, parts), later));
+      const tried = await attempt(db, change, async () => {
+        const read = requireParts(text, parts);
+        return isFightSport(change.room.sport)
+          ? applyFightLine(db, change, read, later)
+          : applyGameLine(db, change, read);
+      });
       const outcome = { line, text, ...tried };
       outcomes.push(outcome);
       if (tried.outcome === 'held') held.set(line, outcome);
@@ -268,29 +253,6 @@ async function attempt(
     outcome = 'taken';
   });
   return { outcome: why === null ? outcome : 'held', why };
-}
-
-function applyLine(
-  db: Db,
-  change: OwnerChange,
-  parts: FeedLine,
-  later: readonly FeedLine[],
-): Promise<boolean> {
-  return isFightSport(change.room.sport)
-    ? applyFightLine(db, change, parts, later)
-    : applyGameLine(db, change, parts);
-}
-
-/** Returns the name of an administrator's event token, which gives access to every feed; null for any other token. */
-async function eventTokenName(
-  db: Db,
-  token: string | null,
-  now: number,
-  authenticate: Authenticate,
-): Promise<string | null> {
-  if (token === null || !isForScripts(token)) return null;
-  const viewer = await authenticate(db, token, now);
-  return viewer?.scope === 'events' ? (viewer.tokenName ?? null) : null;
 }
 
 function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boolean {

@@ -321,10 +321,10 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
  * the event or the room has changed in the meantime.
  */
 export async function takeProposals(
-  telling: Telling,
-  { room, actor, ids }: { room: NamedRoom; actor: Viewer; ids: readonly string[] },
+  telling: Telling & { room: NamedRoom; viewer: Viewer },
+  ids: readonly string[],
 ): Promise<Proposal[]> {
-  const { db, now } = telling;
+  const { db, now, room, viewer: actor } = telling;
   await lockOwner(db, room);
   const followed = found(await findFollowing(db, room.id));
   const asked = new Set(ids);

@@ -1,5 +1,5 @@
 import {
-  followings,
+  followings as followingCalls,
   type Proposal,
   roomTopic,
   TEMPLATES_TOPIC,
@@ -7,10 +7,13 @@ import {
   userTopic,
 } from '@lockroom/contract';
 import { isFightSport, MOUNTAIN } from '@lockroom/rules';
-import { refuseField } from '../../kernel/errors.ts';
-import type { Authenticate, ProvenTemplate } from '../../kernel/http/access-context.ts';
+import { eq } from 'drizzle-orm';
+import { followings } from '../../kernel/db/tables/templates.ts';
+import { found, refuseField } from '../../kernel/errors.ts';
+import type { Authenticate } from '../../kernel/http/access-context.ts';
 import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { hashToken, newToken } from '../../kernel/ids.ts';
+import { instantOf } from '../../kernel/instants.ts';
 import { readLockTime, scoreTopics } from '../competitions/competition-host.service.ts';
 import { getEntry } from '../competitions/entries.service.ts';
 import {
@@ -39,92 +42,71 @@ import {
 import {
   createTemplate,
   createTestEntry,
-  fightAt,
   importTemplate,
   previewImport,
-  readCard,
   readTemplate,
   readTemplates,
 } from './templates.service.ts';
-import { countFollowers, deleteTemplate, findTemplate, updateTemplate } from './templates.store.ts';
+import { deleteTemplate, findTemplate, updateTemplate } from './templates.store.ts';
 
 type Calls = typeof templates;
-type Changed = Pick<Context<Calls['create']>, 'db' | 'now' | 'announce'> & { template: { id: string } };
+type Changing = Pick<Context<Calls['addFight']>, 'db' | 'template' | 'viewer' | 'now' | 'announce'>;
 
 /** API calls for templates, for importing them into rooms, and for the entries of test rooms. */
 export function templateRoutes(): Implementation[] {
-  const changed = ({ db, template, now, announce }: Changed) => {
-    announce(TEMPLATES_TOPIC);
-    return readTemplate(db, template.id, now);
-  };
   return implement(templates, {
     list: ({ db, query, now }) => readTemplates(db, query, now),
-    create: async (call) => {
-      const { db, viewer, body, now } = call;
-      return changed({ ...call, template: await createTemplate(db, viewer, body, now) });
+    create: async ({ db, viewer, body, now, announce }) => {
+      const { id } = await createTemplate(db, viewer, body, now);
+      announce(TEMPLATES_TOPIC);
+      return readTemplate(db, id, now);
     },
     get: ({ db, template, now }) => readTemplate(db, template.id, now),
-    fights: ({ db, template, now }) => readCard(db, template, now),
+    fights: async ({ db, template: { owner }, now }) =>
+      isFightSport(owner.sport) ? getCard(db, owner, now) : [],
     addFight: async (call) => {
-      const { db, template, body, now } = call;
-      const fightId = await addFight(db, { ...changeOf(call), body });
+      const fightId = await addFight(call.db, { ...changeOf(call), body: call.body });
       call.announce(TEMPLATES_TOPIC);
-      return getFight(db, template.owner, fightId, now);
+      return getFight(call.db, call.template.owner, fightId, call.now);
     },
     editFight: async (call) => {
-      const { db, template, params, body, now } = call;
-      const fightId = await fightAt(db, template, params.index, now);
-      await changeFight(db, { ...changeOf(call), fightId, body });
+      const fightId = await fightAt(call);
+      await changeFight(call.db, { ...changeOf(call), fightId, body: call.body });
       call.announce(TEMPLATES_TOPIC);
-      return getFight(db, template.owner, fightId, now);
+      return getFight(call.db, call.template.owner, fightId, call.now);
     },
     deleteFight: async (call) => {
-      const { db, template, params, now } = call;
-      const fightId = await fightAt(db, template, params.index, now);
-      await dropFight(db, { ...changeOf(call), fightId });
+      await dropFight(call.db, { ...changeOf(call), fightId: await fightAt(call) });
       call.announce(TEMPLATES_TOPIC);
     },
     moveFight: async (call) => {
-      const { db, template, params, body, now } = call;
-      const fightId = await fightAt(db, template, params.index, now);
-      const moved = await shiftFight(db, { ...changeOf(call), fightId, direction: body.direction });
+      const { direction } = call.body;
+      const moved = await shiftFight(call.db, { ...changeOf(call), fightId: await fightAt(call), direction });
       if (moved) call.announce(TEMPLATES_TOPIC);
-      return getCard(db, template.owner, now);
+      return getCard(call.db, call.template.owner, call.now);
     },
-    saveResults: async (call) => {
+    saveResults: changing(async (call) => {
       const enter = isFightSport(call.template.owner.sport) ? enterCardResults : enterBracketResults;
       await enter(call.db, changeOf(call), call.body);
-      return changed(call);
-    },
-    updateBracketSize: async (call) => {
+    }),
+    updateBracketSize: changing((call) => {
       const { bracketSize: size, reseeding } = call.body;
-      await changeStructure(call.db, { ...changeOf(call), size, reseeding });
-      return changed(call);
-    },
-    saveTeamNames: async (call) => {
+      return changeStructure(call.db, { ...changeOf(call), size, reseeding });
+    }),
+    saveTeamNames: changing((call) => {
       const { teamNames: names, seen } = call.body;
-      await nameTemplateTeams(call.db, { ...changeOf(call), names, seen: seen?.teamNames });
-      return changed(call);
-    },
-    saveLabels: async (call) => {
-      await changeLabels(call.db, { ...changeOf(call), labels: call.body });
-      return changed(call);
-    },
-    updateName: async (call) => {
-      await updateTemplate(call.db, call.template.id, { name: call.body.name });
-      return changed(call);
-    },
-    setStart: async (call) => {
-      const { startsAt: sent } = call.body;
+      return nameTemplateTeams(call.db, { ...changeOf(call), names, seen: seen?.teamNames });
+    }),
+    saveLabels: changing((call) => changeLabels(call.db, { ...changeOf(call), labels: call.body })),
+    updateName: changing(({ db, template, body: { name } }) => updateTemplate(db, template.id, { name })),
+    setStart: changing(({ db, template, body: { startsAt: sent } }) => {
       const startsAt = sent === null ? null : readLockTime('startsAt', sent, { timeZone: MOUNTAIN });
-      await updateTemplate(call.db, call.template.id, { startsAt });
-      return changed(call);
-    },
-    setLockTimes: async (call) => {
+      return updateTemplate(db, template.id, { startsAt });
+    }),
+    setLockTimes: changing((call) => {
       const setLocks = isFightSport(call.template.owner.sport) ? setCardLocks : setBracketLock;
-      await setLocks(call.db, changeOf(call), call.body);
-      return changed(call);
-    },
+      return setLocks(call.db, changeOf(call), call.body);
+    }),
     remove,
     removeFromList: remove,
     preview: ({ db, room, query, now }) =>
@@ -139,43 +121,43 @@ export function templateRoutes(): Implementation[] {
     importFootball: runImport,
     importCustom: runImport,
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
-      const id = await createTestEntry(db, { room, now });
+      const id = await createTestEntry(db, room, now);
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       return getEntry(db, id, { room, viewerId: viewer.id, now });
     },
   });
 }
 
-function changeOf({
-  template,
-  viewer,
-  now,
-}: Pick<Context<Calls['addFight']>, 'template' | 'viewer' | 'now'>) {
+/** Creates a handler that changes a template and responds with it. */
+function changing<Call extends Changing>(change: (call: Call) => Promise<unknown>) {
+  return async (call: Call) => {
+    await change(call);
+    call.announce(TEMPLATES_TOPIC);
+    return readTemplate(call.db, call.template.id, call.now);
+  };
+}
+
+function changeOf({ template, viewer, now }: Changing) {
   return { room: template.owner, actor: viewer, now };
 }
 
-async function remove({
-  db,
-  template,
-  announce,
-}: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
+/** Returns the id of the fight at a 0-based index of the list (rules: api#fights-in-a-body); fails with not_found. */
+async function fightAt({ db, template, params, now }: Changing & { params: { index: string } }) {
+  const isIndex = /^\d{1,4}$/.test(params.index);
+  return found(isIndex ? (await getCard(db, template.owner, now))[Number(params.index)] : null).id;
+}
+
+async function remove({ db, template, announce }: Pick<Changing, 'db' | 'template' | 'announce'>) {
   await deleteTemplate(db, { id: template.id, competitionId: template.owner.competitionId });
   announce(TEMPLATES_TOPIC);
 }
 
 async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
-  const { db, room, viewer, body, now, announce } = call;
-  const { report, ownerIds } = await importTemplate(db, {
-    room,
-    actor: viewer,
-    templateId: body.templateId,
-    includeResults: body.includeResults ?? false,
-    sameFights: body.sameFights,
-    now,
-  });
-  if (report.hasChanges) {
-    announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
-  }
+  const { db, room, viewer: actor, body, now, announce } = call;
+  const { templateId, includeResults, sameFights } = body;
+  const asked = { room, actor, templateId, includeResults: includeResults ?? false, sameFights, now };
+  const { report, ownerIds } = await importTemplate(db, asked);
+  if (report.hasChanges) announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   return { success: true as const, ...report };
 }
 
@@ -200,40 +182,31 @@ export function followingRoutes({
   /** Returns the display name of a data source, such as 'ESPN'. */
   sourceLabel: (name: string) => string;
 }): Implementation[] {
-  return implement(followings, {
-    calendar: ({ db, query, now }) => readCalendar(db, query, { sourceLabel, now }),
+  return implement(followingCalls, {
+    calendar: (call) => readCalendar(call, sourceLabel),
     get: ({ db, room }) => readFollowing(db, room.id, sourceLabel),
     follow: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const { mode, templateId } = body;
-      if (mode === 'off') {
-        if (await unfollow(db, { room, actor: viewer, now }))
-          announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-        return readFollowing(db, room.id, sourceLabel);
+      let isChanged = true;
+      if (mode === 'off') isChanged = await unfollow(db, { room, actor: viewer, now });
+      else {
+        if (!templateId) refuseField('templateId', 'Please choose an event');
+        await follow(db, { room, actor: viewer, templateId, mode, now });
+        // In 'ask' mode, no job is needed, because the page shows the proposals.
+        if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
       }
-      if (!templateId) refuseField('templateId', 'Please choose an event');
-      await follow(db, { room, actor: viewer, templateId, mode, now });
-      // In 'ask' mode, no job is needed, because the page shows the proposals.
-      if (mode === 'take') await enqueue(FOLLOW_JOB, { roomId: room.id });
-      announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+      if (isChanged) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return readFollowing(db, room.id, sourceLabel);
     },
     proposals: ({ db, room, query, now }) => listed(query, readProposals(db, room, now)),
-    takeSome: (call) => {
-      const asked = { room: call.room, actor: call.viewer, ids: call.body.proposalIds };
-      return listed(call.query, takeProposals(call, asked));
-    },
-    take: (call) => {
-      const asked = { room: call.room, actor: call.viewer, ids: [call.params.proposalId] };
-      return listed(call.query, takeProposals(call, asked));
-    },
+    takeSome: (call) => listed(call.query, takeProposals(call, call.body.proposalIds)),
+    take: (call) => listed(call.query, takeProposals(call, [call.params.proposalId])),
     dismiss: ({ db, room, params, query, now }) =>
       listed(query, dismissProposal(db, { room, id: params.proposalId, now })),
     feed: async ({ db, template }) => {
       const { feedTokenAt = null } = (await findTemplate(db, template.id)) ?? {};
-      return {
-        rooms: await countFollowers(db, template.id),
-        tokenMadeAt: feedTokenAt?.toISOString() ?? null,
-      };
+      const rooms = await db.$count(followings, eq(followings.templateId, template.id));
+      return { rooms, tokenMadeAt: instantOf(feedTokenAt) };
     },
     makeFeedToken: async ({ db, template, now }) => {
       const token = newToken();

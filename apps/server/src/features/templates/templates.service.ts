@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Fight, ImportReport, ListPage, SameFights, Template, templates } from '@lockroom/contract';
+import type { ImportReport, ListPage, SameFights, Template, templates } from '@lockroom/contract';
 import { isFightSport, isSameName, MOUNTAIN, readTemplateSport, sportLabel } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
-import type { Owner, ProvenRoom, ProvenTemplate, Viewer } from '../../kernel/http/access-context.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { madeUpAccount } from '../auth/auth.service.ts';
@@ -96,11 +96,6 @@ async function present(db: Db, rows: readonly TemplateRow[], now: number): Promi
   }));
 }
 
-/** Returns the card of a template, starting with Fight 1; empty for a tournament. */
-export async function readCard(db: Db, { owner }: ProvenTemplate, now: number): Promise<Fight[]> {
-  return isFightSport(owner.sport) ? getCard(db, owner, now) : [];
-}
-
 /** Creates a template with its card or tournament; `fights` start with Fight 1. */
 export async function createTemplate(
   db: Db,
@@ -127,26 +122,11 @@ export async function createTemplate(
   return row;
 }
 
-/** Returns the id of the fight at a 0-based index of the list (rules: api#fights-in-a-body); fails with not_found. */
-export async function fightAt(
-  db: Db,
-  { owner }: ProvenTemplate,
-  index: string,
-  now: number,
-): Promise<string> {
-  const fight = /^\d{1,4}$/.test(index) ? (await getCard(db, owner, now))[Number(index)] : undefined;
-  return found(fight).id;
-}
-
 /** Returns a template that the server itself is about to change; null if it has been deleted. */
-export async function findEvent(
-  db: Db,
-  templateId: string,
-): Promise<{ template: ProvenTemplate; startsAt: number | null; createdAt: Date } | null> {
+export async function findEvent(db: Db, templateId: string) {
   const row = await findTemplate(db, templateId);
-  return (
-    row && { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null, createdAt: row.createdAt }
-  );
+  if (!row) return null;
+  return { template: toProof(row), startsAt: row.startsAt?.getTime() ?? null, createdAt: row.createdAt };
 }
 
 interface ImportRequest {
@@ -246,10 +226,8 @@ function makeTemplate(db: Db, event: EventCard | EventBracket, now: number): Pro
 
 /** Stores the event's card and results in a template; returns whether anything changed. */
 async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Promise<boolean> {
-  const { report } = await pasteCard(db, {
-    ...change,
-    body: { fights: fights.map(({ result: _, ...fight }) => fight) },
-  });
+  const body = { fights: fights.map(({ result: _, ...fight }) => fight) };
+  const { report } = await pasteCard(db, { ...change, body });
   let changed = report.hasChanges;
   const card = await getCard(db, change.room, change.now);
   for (const [index, { fighter1, result }] of fights.entries()) {
@@ -258,10 +236,8 @@ async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Pro
     // An existing template may have the fighters in opposite corners.
     const isTurned = !isSameName(fight.fighter1, fighter1);
     const winnerId = isTurned && result.winnerId !== 0 ? (result.winnerId === 1 ? 2 : 1) : result.winnerId;
-    const entered = await enterFightResult(db, change, {
-      fightId: fight.id,
-      result: { ...result, winnerId },
-    });
+    const sent = { fightId: fight.id, result: { ...result, winnerId } };
+    const entered = await enterFightResult(db, change, sent);
     changed ||= entered.changed;
   }
   return changed;
@@ -284,13 +260,12 @@ async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Prom
  * Adds an entry of a placeholder member with random but valid picks to a test room (rules: play#test-rooms) and returns
  * its id. Refuses in other rooms; the room's limits apply as usual.
  */
-export async function createTestEntry(
-  db: Db,
-  { room, now }: { room: ProvenRoom; now: number },
-): Promise<string> {
+export async function createTestEntry(db: Db, room: ProvenRoom, now: number): Promise<string> {
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
-  const owner = { id: newId(), username: `tester-${suffix()}` };
+  // Eight random letters, so that two placeholder members do not get the same name.
+  const letters = Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length)));
+  const owner = { id: newId(), username: `tester-${letters.join('')}` };
   await db.insert(users).values(madeUpAccount(owner, now));
   // Placeholder members do not count toward the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
@@ -300,8 +275,3 @@ export async function createTestEntry(
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Returns eight random letters, so that two placeholder members do not get the same name. */
-function suffix(): string {
-  return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-}

@@ -27,10 +27,7 @@ export function listTemplates(db: Db, { after, limit }: Part): Promise<TemplateR
 }
 
 /** Lists the templates with this name and sport, newest first. */
-export function listTemplatesNamed(
-  db: Db,
-  { name, sport }: Pick<TemplateRow, 'name' | 'sport'>,
-): Promise<TemplateRow[]> {
+export function listTemplatesNamed(db: Db, { name, sport }: Pick<TemplateRow, 'name' | 'sport'>) {
   return db
     .select()
     .from(templates)
@@ -45,14 +42,13 @@ export async function findTemplate(db: Db, templateId: string): Promise<Template
 
 /** Finds a template and locks its competition's row until the transaction ends. */
 export async function findTemplateHeld(db: Db, templateId: string): Promise<TemplateRow | null> {
-  const row = await findTemplate(db, templateId);
-  if (!row) return null;
-  const held = await db
-    .select({ id: competitions.id })
-    .from(competitions)
-    .where(eq(competitions.id, row.competitionId))
-    .for('share');
-  return held.length > 0 ? row : null;
+  const [held] = await db
+    .select({ template: templates })
+    .from(templates)
+    .innerJoin(competitions, eq(competitions.id, templates.competitionId))
+    .where(eq(templates.id, templateId))
+    .for('share', { of: competitions });
+  return held?.template ?? null;
 }
 
 export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
@@ -114,11 +110,9 @@ export async function writeSourceIds(
     [...new Map(ids[kind])].map(([sourceId, ownId]) => ({ templateId, source, kind, sourceId, ownId })),
   );
   if (rows.length === 0) return;
-  const { templateId: template, source: of, kind, sourceId, ownId } = eventContests;
-  await db
-    .insert(eventContests)
-    .values(rows)
-    .onConflictDoUpdate({ target: [template, of, kind, sourceId], set: excluded({ ownId }) });
+  const key = [eventContests.templateId, eventContests.source, eventContests.kind, eventContests.sourceId];
+  const set = excluded({ ownId: eventContests.ownId });
+  await db.insert(eventContests).values(rows).onConflictDoUpdate({ target: key, set });
 }
 
 /** The template that a room follows, and what the room has stored about it. */
@@ -161,21 +155,13 @@ export async function updateFollowing(
   await db.update(followings).set(change).where(eq(followings.roomId, roomId));
 }
 
-export function countFollowers(db: Db, templateId: string): Promise<number> {
-  return db.$count(followings, eq(followings.templateId, templateId));
-}
-
 /** Returns the `followings` rows of those rooms in `roomIds` that apply the template's changes automatically. */
-export function listTaking(
-  db: Db,
-  template: Pick<TemplateRow, 'id'>,
-  roomIds: readonly string[],
-): Promise<Followed['following'][]> {
-  const isTaking = and(eq(followings.templateId, template.id), eq(followings.mode, 'take'));
+export function listTaking(db: Db, { id }: Pick<TemplateRow, 'id'>, roomIds: readonly string[]) {
+  const { templateId, mode, roomId } = followings;
   return db
     .select()
     .from(followings)
-    .where(and(isTaking, inArray(followings.roomId, [...roomIds])));
+    .where(and(eq(templateId, id), eq(mode, 'take'), inArray(roomId, [...roomIds])));
 }
 
 /** Adds values that rooms have taken from their event. */
@@ -217,12 +203,7 @@ export async function enqueueTakers(
 /**
  * Enqueues a job for each room that follows this competition's template, except the rooms that `enqueueTakers` selects.
  */
-export async function enqueueFollowers(
-  db: Db,
-  kind: string,
-  competitionId: string,
-  now: number,
-): Promise<void> {
+export async function enqueueFollowers(db: Db, kind: string, competitionId: string, now: number) {
   const payloads = sql`
     select jsonb_build_object('roomId', ${followings.roomId}) from ${followings}
     inner join ${templates} on ${templates.id} = ${followings.templateId}
