@@ -33,7 +33,7 @@ import {
   peopleOf,
 } from './grid.ts';
 import cells from './grid-cell.module.css';
-import picksGridStyles from './picks-grid.module.css';
+import styles from './picks-grid.module.css';
 import { PicksPaper } from './picks-paper.tsx';
 
 /** The lone wolf icon, drawn in the style of lucide. */
@@ -95,35 +95,32 @@ function GridKey({ methods }: { methods: string }) {
 }
 
 const rowHeadClass = {
-  game: 'grid grid-cols-[52px_minmax(0,1fr)_54px] content-center items-center gap-x-2 gap-y-px pr-3 max-lg:grid-cols-[minmax(0,1fr)_36px] max-lg:gap-x-1 max-lg:pr-1.5',
-  tag: 'row-start-1 row-end-3 overflow-hidden text-xs leading-[1.15] font-bold font-stretch-70% tracking-wide text-ellipsis text-ink-3 uppercase max-lg:row-auto max-lg:text-2xs max-lg:whitespace-nowrap',
-  under: 'block overflow-hidden text-ellipsis max-lg:inline',
   who: 'col-start-2 min-w-0 truncate text-base leading-snug font-stretch-78% text-ink-3 max-lg:col-start-1 max-lg:font-stretch-70%',
-  note: 'col-start-2 min-w-0 truncate text-xs leading-snug font-stretch-84% text-ink-3 max-lg:col-start-1 max-lg:col-end-3 max-lg:font-stretch-78%',
   share: 'col-start-3 row-start-1 row-end-3 grid justify-items-end gap-1.5 max-lg:col-start-2',
   bar: 'h-1 w-full rounded-xs bg-[linear-gradient(90deg,var(--ink-2)_var(--share),var(--surface-3)_var(--share))]',
 };
 
-interface RowHeadProps {
-  row: GridRow;
-  nameOf: (entryId: string) => string;
-}
-
-function RowHead({ row, nameOf }: RowHeadProps) {
+function RowHead({ row, nameOf }: { row: GridRow; nameOf: (entryId: string) => string }) {
   const { tag, title, note, share, wolf } = row;
   return (
-    <span className={rowHeadClass.game}>
-      <span className={rowHeadClass.tag}>
+    <span className="grid grid-cols-[52px_minmax(0,1fr)_54px] content-center items-center gap-x-2 gap-y-px pr-3 max-lg:grid-cols-[minmax(0,1fr)_36px] max-lg:gap-x-1 max-lg:pr-1.5">
+      <span className="row-start-1 row-end-3 overflow-hidden text-xs leading-[1.15] font-bold font-stretch-70% tracking-wide text-ellipsis text-ink-3 uppercase max-lg:row-auto max-lg:text-2xs max-lg:whitespace-nowrap">
         {tag[0]}
-        {tag[1] && <span className={rowHeadClass.under}> {tag[1]}</span>}
+        {tag[1] && <span className="block overflow-hidden text-ellipsis max-lg:inline"> {tag[1]}</span>}
       </span>
       <span className={rowHeadClass.who} title={title.join('')}>
         <b className="font-bold text-ink">{title[0]}</b>
         {title[1] && <span className="max-lg:hidden">{title[1]}</span>}
       </span>
-      <span className={rowHeadClass.note}>
+      <span className="col-start-2 min-w-0 truncate text-xs leading-snug font-stretch-84% text-ink-3 max-lg:col-start-1 max-lg:col-end-3 max-lg:font-stretch-78%">
         {wolf ? (
-          <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
+          <>
+            <Wolf className="mr-0.75 inline-block size-3.25 align-[-2px] text-ink" />
+            <b className="font-bold text-ink">
+              Only {nameOf(wolf.entryId).replace(/ (\d+)$/, ' (bracket $1)')}
+            </b>
+            <span className="max-lg:hidden"> had {wolf.had}</span>
+          </>
         ) : (
           <>
             {note[0]}
@@ -138,16 +135,6 @@ function RowHead({ row, nameOf }: RowHeadProps) {
         </span>
       )}
     </span>
-  );
-}
-
-function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: string }) {
-  return (
-    <>
-      <Wolf className="mr-0.75 inline-block size-3.25 align-[-2px] text-ink" />
-      <b className="font-bold text-ink">Only {name.replace(/ (\d+)$/, ' (bracket $1)')}</b>
-      <span className="max-lg:hidden"> had {wolf.had}</span>
-    </>
   );
 }
 
@@ -171,14 +158,14 @@ function useGridKeys(table: RefObject<HTMLTableElement | null>) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const grid = table.current;
     const from = stop.current;
-    if (!grid || !from || event.altKey || event.metaKey) return;
-    const rows = [...grid.querySelectorAll('tr:not([aria-hidden])')].map(cellsOf);
+    if (!table.current || !from || event.altKey || event.metaKey) return;
+    const { current: whole } = table;
+    const rows = [...whole.querySelectorAll('tr:not([aria-hidden])')].map(cellsOf);
     const row = rows.findIndex((cells) => cells.includes(from));
     // Scrolling may have changed how many columns are rendered before this one.
     if (rows[row]?.length === rows[0]?.length) column.current = rows[row]?.indexOf(from) ?? column.current;
-    const to = stepOf(event, { row, column: column.current }, () => pageOf(grid, from));
+    const to = STEPS[event.key]?.({ row, column: column.current }, event.ctrlKey, () => pageOf(whole, from));
     if (!to) return;
     event.preventDefault();
     const cells = within(rows, to.row) ?? [];
@@ -212,38 +199,23 @@ interface Place {
   column: number;
 }
 
-/** Returns the position that a key press moves to, possibly outside the grid; null for other keys. */
-function stepOf({ key, ctrlKey }: KeyboardEvent, at: Place, page: () => number): Place | null {
-  const { row, column } = at;
-  const END = Number.MAX_SAFE_INTEGER;
-  switch (key) {
-    case 'ArrowUp':
-      return { row: row - 1, column };
-    case 'ArrowDown':
-      return { row: row + 1, column };
-    case 'ArrowLeft':
-      return { row, column: column - 1 };
-    case 'ArrowRight':
-      return { row, column: column + 1 };
-    case 'PageUp':
-      return { row: row - page(), column };
-    case 'PageDown':
-      return { row: row + page(), column };
-    case 'Home':
-      return { row: ctrlKey ? 0 : row, column: 0 };
-    case 'End':
-      return { row: ctrlKey ? END : row, column: END };
-    default:
-      return null;
-  }
-}
+const END = Number.MAX_SAFE_INTEGER;
 
-function pageOf(grid: HTMLTableElement, cell: HTMLElement): number {
-  const seen = grid.parentElement?.clientHeight ?? 0;
-  const edges = [...grid.querySelectorAll<HTMLElement>('thead, tfoot')].reduce(
-    (sum, { offsetHeight }) => sum + offsetHeight,
-    0,
-  );
+/** Returns the position that each key moves to, possibly outside the grid. `page` measures the height of a page. */
+const STEPS: Record<string, (at: Place, isCtrl: boolean, page: () => number) => Place> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  PageUp: ({ row, column }, _, page) => ({ row: row - page(), column }),
+  PageDown: ({ row, column }, _, page) => ({ row: row + page(), column }),
+  Home: ({ row }, isCtrl) => ({ row: isCtrl ? 0 : row, column: 0 }),
+  End: ({ row }, isCtrl) => ({ row: isCtrl ? END : row, column: END }),
+};
+
+function pageOf(table: HTMLTableElement, cell: HTMLElement): number {
+  const seen = table.parentElement?.clientHeight ?? 0;
+  const edges = (table.tHead?.offsetHeight ?? 0) + (table.tFoot?.offsetHeight ?? 0);
   return Math.max(1, Math.floor((seen - edges) / (cell.offsetHeight || 1)));
 }
 
@@ -261,6 +233,8 @@ interface PicksGridProps {
 
 interface Column {
   person: GridPerson;
+  /** Whether this is the viewer's best entry, which stays beside the row headers. */
+  isBest: boolean;
   className: string;
   /** The number of columns left out directly before this one. */
   gap: number;
@@ -295,25 +269,18 @@ function useColumnsInSight(count: number, own: number) {
 
 /** Shows everyone's picks, with a column per entry and a row per fight or game. Arrow keys move between cells. */
 function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridProps) {
-  const best = people[0]?.isOwn ? people[0].id : null;
   const columns = useMemo(
     () =>
-      people.map((person): Column => {
-        const { id, isOwn, rank } = person;
-        return {
-          person,
-          className: cx(
-            isOwn && picksGridStyles.you,
-            id === best && picksGridStyles.best,
-            rank === 1 && picksGridStyles.lead,
-          ),
-          gap: 0,
-          index: undefined,
-        };
+      people.map((person, at): Column => {
+        const { isOwn, rank } = person;
+        const isBest = at === 0 && isOwn;
+        const className = cx(isOwn && styles.you, isBest && styles.best, rank === 1 && styles.lead);
+        return { person, isBest, className, gap: 0, index: undefined };
       }),
-    [people, best],
+    [people],
   );
   const drawn = useToDraw(rows.length);
+  const toCome = rows.length - drawn.rows;
   const own = people.findIndex(({ isOwn }) => !isOwn);
   const { box, onScroll, isAll, from, to } = useColumnsInSight(columns.length, Math.max(own, 0));
   const first = useMemo(() => {
@@ -329,12 +296,7 @@ function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridPro
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table);
   return (
-    <section
-      ref={box}
-      className={picksGridStyles.scroll}
-      aria-label={caption}
-      onScroll={isAll ? undefined : onScroll}
-    >
+    <section ref={box} className={styles.scroll} aria-label={caption} onScroll={isAll ? undefined : onScroll}>
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keyboard navigation of a grid
@@ -342,50 +304,55 @@ function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridPro
         aria-readonly
         aria-rowcount={rows.length + 2}
         aria-colcount={people.length + 1}
-        className={picksGridStyles[kind === 'game' ? 'games' : 'fights']}
+        className={styles[kind === 'game' ? 'games' : 'fights']}
         {...keys}
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          <col className={picksGridStyles.headColumn} />
+          <col className={styles.headColumn} />
           {people.map(({ id, isOwn }) => (
-            <col key={id} className={isOwn ? picksGridStyles.ownColumn : picksGridStyles.column} />
+            <col key={id} className={isOwn ? styles.ownColumn : styles.column} />
           ))}
         </colgroup>
-        <Heads head={head} columns={first} best={best} />
-        <Body rows={rows} columns={first} all={columns} drawn={drawn.rows} best={best} />
-        <Points columns={first} best={best} />
+        <Heads head={head} columns={first} />
+        {/* The visible rows and columns come first and the rest shortly after, with space reserved for them. */}
+        <tbody>
+          {rows.slice(0, drawn.rows).map((row) => (
+            <Row key={row.id} row={row} columns={first} all={columns} />
+          ))}
+          {toCome > 0 && (
+            <tr aria-hidden>
+              <td className={styles.toCome} style={{ '--rows': toCome } as CSSProperties} />
+            </tr>
+          )}
+        </tbody>
+        <Points columns={first} />
       </table>
       {children}
     </section>
   );
 }
 
-interface EdgeProps {
-  columns: readonly Column[];
-  best: string | null;
-}
-
-const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: string }) {
+const Heads = memo(function Heads({ head, columns }: { head: string; columns: readonly Column[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className={cx(picksGridStyles.rowHead, picksGridStyles.corner)}>
+        <th scope="col" className={cx(styles.rowHead, styles.corner)}>
           <span className="label">{head}</span>
         </th>
-        {columns.map(({ person, className, gap, index }) => (
+        {columns.map(({ person, isBest, className, gap, index }) => (
           <Fragment key={person.id}>
             {gap > 0 && <th aria-hidden colSpan={gap} />}
             <th
               scope="col"
               aria-colindex={index}
               aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
-              className={cx(className, person.id === best && picksGridStyles.corner)}
+              className={cx(className, isBest && styles.corner)}
             >
-              <span className={cx('min-w-0 truncate', picksGridStyles.name)} title={person.name}>
+              <span className={cx('min-w-0 truncate', styles.name)} title={person.name}>
                 {person.name}
               </span>
-              <span className={cx('num', picksGridStyles.rank)}>{person.rank ?? '\u2013'}</span>
+              <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>
             </th>
           </Fragment>
         ))}
@@ -394,22 +361,22 @@ const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: s
   );
 });
 
-const Points = memo(function Points({ columns, best }: EdgeProps) {
+const Points = memo(function Points({ columns }: { columns: readonly Column[] }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row" className={cx(picksGridStyles.rowHead, picksGridStyles.corner)}>
+        <th scope="row" className={cx(styles.rowHead, styles.corner)}>
           <span className="label">Points</span>
         </th>
-        {columns.map(({ person, className, gap, index }) => (
+        {columns.map(({ person, isBest, className, gap, index }) => (
           <Fragment key={person.id}>
             {gap > 0 && <td aria-hidden colSpan={gap} />}
             <td
               aria-colindex={index}
               aria-label={`${person.name}: ${counted(person.points, 'point')}`}
-              className={cx(className, person.id === best && picksGridStyles.corner)}
+              className={cx(className, isBest && styles.corner)}
             >
-              <span className={cx('num', picksGridStyles.points)}>{person.points}</span>
+              <span className={cx('num', styles.points)}>{person.points}</span>
             </td>
           </Fragment>
         ))}
@@ -418,48 +385,22 @@ const Points = memo(function Points({ columns, best }: EdgeProps) {
   );
 });
 
-interface BodyProps {
-  rows: readonly GridRow[];
-  columns: readonly Column[];
-  all: readonly Column[];
-  drawn: number;
-  best: string | null;
-}
-
-/**
- * Renders the visible rows and columns first and the rest shortly after, with space reserved for them from the start.
- */
-function Body({ rows, columns, all, drawn, best }: BodyProps) {
-  const toCome = rows.length - drawn;
-  return (
-    <tbody>
-      {rows.slice(0, drawn).map((row) => (
-        <Row key={row.id} row={row} columns={columns} all={all} best={best} />
-      ))}
-      {toCome > 0 && (
-        <tr aria-hidden>
-          <td className={picksGridStyles.toCome} style={{ '--rows': toCome } as CSSProperties} />
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
 interface RowProps {
   row: GridRow;
   columns: readonly Column[];
   all: readonly Column[];
-  best: string | null;
 }
 
-const Row = memo(function Row({ row, columns, all, best }: RowProps) {
+const Row = memo(function Row({ row, columns, all }: RowProps) {
   const shown = row.covered === null ? columns : all.filter(({ person }) => person.isOwn);
-  const nameOf = (id: string) =>
-    id === best ? 'you' : (all.find(({ person }) => person.id === id)?.person.name ?? '');
+  const nameOf = (id: string) => {
+    const column = all.find(({ person }) => person.id === id);
+    return column?.isBest ? 'you' : (column?.person.name ?? '');
+  };
   const name = [...row.tag, row.title.join('')].join(' ');
   return (
-    <tr className={cx(picksGridStyles.row, row.isFirst && picksGridStyles.first)}>
-      <th scope="row" className={picksGridStyles.rowHead}>
+    <tr className={cx(styles.row, row.isFirst && styles.first)}>
+      <th scope="row" className={styles.rowHead}>
         <RowHead row={row} nameOf={nameOf} />
       </th>
       {shown.map(({ person, className, gap, index }) => {
@@ -478,8 +419,8 @@ const Row = memo(function Row({ row, columns, all, best }: RowProps) {
         );
       })}
       {row.covered !== null && shown.length < all.length && (
-        <td colSpan={all.length - shown.length} className={picksGridStyles.covered}>
-          <span className={picksGridStyles.until}>{row.covered}</span>
+        <td colSpan={all.length - shown.length} className={styles.covered}>
+          <span className={styles.until}>{row.covered}</span>
         </td>
       )}
     </tr>

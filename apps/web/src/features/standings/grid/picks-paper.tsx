@@ -21,8 +21,8 @@ interface PicksPaperProps {
  * managers.
  */
 export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPaperProps) {
-  const layout = matrixLayout(rows, people, kind);
-  const { pages, columnWidth, rowHeight, headHeight } = layout;
+  const { pages, columnWidth, rowHeight, headHeight, isUpright } = matrixLayout(rows, people, kind);
+  const [length, height] = isUpright ? [headHeight - 6, columnWidth - 2] : [columnWidth - 4, headHeight - 4];
   const code = {
     length: columnWidth - (kind === 'fight' ? 18 : 7),
     height: rowHeight - 4,
@@ -55,8 +55,12 @@ export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPa
             <thead>
               <tr className={styles.names}>
                 <th />
-                {page.people.map((person) => (
-                  <Name key={person.id} person={person} layout={layout} />
+                {page.people.map(({ id, name }) => (
+                  <th key={id}>
+                    <span className={cx(isUpright && styles.upright)}>
+                      <PaperText text={name} slot={{ length, height, size: 12 }} />
+                    </span>
+                  </th>
                 ))}
               </tr>
               <tr className={styles.figures}>
@@ -83,18 +87,6 @@ export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPa
         </PaperPage>
       ))}
     </Paper>
-  );
-}
-
-function Name({ person, layout }: { person: GridPerson; layout: MatrixLayout }) {
-  const { columnWidth, headHeight, isUpright } = layout;
-  const [length, height] = isUpright ? [headHeight - 6, columnWidth - 2] : [columnWidth - 4, headHeight - 4];
-  return (
-    <th>
-      <span className={cx(isUpright && styles.upright)}>
-        <PaperText text={person.name} slot={{ length, height, size: 12 }} />
-      </span>
-    </th>
   );
 }
 
@@ -133,33 +125,15 @@ function Row({ row, people, height, code }: RowProps) {
   );
 }
 
-const LOOKS: Readonly<Record<GridCell['standing'], string | undefined>> = {
-  right: styles.right,
-  wrong: styles.wrong,
-  open: undefined,
-  void: styles.void,
-};
-
 function Pick({ cell, slot }: { cell: GridCell | null; slot: PaperSlot }) {
   if (!cell) return '\u2013';
   const { code, method, standing, isWolf } = cell;
   return (
-    <span className={cx(styles.pick, LOOKS[standing], isWolf && styles.lone)}>
+    <span className={cx(styles.pick, styles[standing], isWolf && styles.lone)}>
       <PaperText text={code} slot={slot} />
       {method && <i className={cx(method.isRight && styles.methodRight)}>{method.letter}</i>}
     </span>
   );
-}
-
-/** How the matrix is split into printed pages. Lengths are CSS pixels of 1/96 inch. */
-interface MatrixLayout {
-  pages: readonly { rows: readonly GridRow[]; people: readonly GridPerson[] }[];
-  /** The width of a column, the same on all pages. */
-  columnWidth: number;
-  rowHeight: number;
-  /** The height of the column headers. Narrow columns have vertical names. */
-  headHeight: number;
-  isUpright: boolean;
 }
 
 /** The width of landscape Letter and the height of landscape A4, minus 7 mm margins and the page header. */
@@ -172,12 +146,11 @@ const NARROWEST: Readonly<Record<'fight' | 'game', number>> = { fight: 27, game:
 const ROW = { lowest: 17, highest: 38 } as const;
 const HEAD = { upright: 92, line: 34 } as const;
 
-/** Splits the matrix into pages, left to right and then down, with as many legible columns and rows as fit on a page. */
-function matrixLayout(
-  rows: readonly GridRow[],
-  people: readonly GridPerson[],
-  kind: 'fight' | 'game',
-): MatrixLayout {
+/**
+ * Splits the matrix into pages, left to right and then down, with as many legible columns and rows as fit on a page.
+ * Lengths are CSS pixels of 1/96 inch. Narrow columns have vertical names.
+ */
+function matrixLayout(rows: readonly GridRow[], people: readonly GridPerson[], kind: 'fight' | 'game') {
   const across = evenParts(people, Math.floor((PAGE.width - ROW_HEAD) / NARROWEST[kind]));
   const most = Math.max(1, ...across.map(({ length }) => length));
   const columnWidth = Math.min(COLUMN.widest, Math.floor((PAGE.width - ROW_HEAD) / most));
