@@ -1,16 +1,10 @@
-import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import { fightPlace, gameCount, maxForFight, type PickLock, play, roundTabs } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../../../ui/score-strip.module.css';
 import { isOff, lockOf, scoredFight, winnerOf } from '../../fights/card/fight-rules.ts';
-import { cardOf } from '../../fights/fights.queries.ts';
-import {
-  formatOf,
-  lockOfTournament,
-  type Tournament,
-  tournamentOf,
-} from '../../tournaments/tournaments.queries.ts';
+import { formatOf, lockOfTournament, tournamentOf } from '../../tournaments/tournaments.queries.ts';
 
 /** The share of points earned, from 0 to 1; null until scored; 'off' if cancelled. */
 export type ScoreCell = number | null | 'off';
@@ -19,23 +13,18 @@ export type ScoreCell = number | null | 'off';
 export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; label: string }) {
   return (
     <div className={styles.strip} role="img" aria-label={label}>
-      {cells.map((share, index) => {
-        const style: CSSProperties & { '--h': string } = {
-          '--h': share === 'off' ? '0' : `${(share ?? 0) * 100}%`,
-        };
-        return (
-          <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
-            key={index}
-            className={cx(
-              share === null && styles.wait,
-              share === 0 && styles.zero,
-              share === 'off' && styles.off,
-            )}
-            style={style}
-          />
-        );
-      })}
+      {cells.map((share, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells never move
+          key={index}
+          className={cx(
+            share === null && styles.wait,
+            share === 0 && styles.zero,
+            share === 'off' && styles.off,
+          )}
+          style={{ '--h': share === 'off' ? '0' : `${(share ?? 0) * 100}%` } as CSSProperties}
+        />
+      ))}
     </div>
   );
 }
@@ -91,25 +80,20 @@ export function contestOf(
   { sport }: Pick<Room, 'sport'>,
   entries: readonly Bracket[],
 ): Contest {
-  return competition.kind === 'fights'
-    ? fightContest(cardOf(competition), entries)
-    : tournamentContest(tournamentOf(competition, sport));
-}
-
-function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {
-  const counted = card.filter((fight) => !isOff(fight));
-  return {
-    noun: 'fight',
-    total: counted.length,
-    scored: entries[0]?.fightScores.some((score) => score !== null) ?? false,
-    decided: counted.filter((fight) => maxForFight(scoredFight(fight)) > 0).length,
-    open: counted.filter((fight) => winnerOf(fight) === null).length,
-    locks: counted.map(lockOf),
-    steps: { unit: 'fight', names: card.map((_, index) => fightName(index, card.length)) },
-  };
-}
-
-function tournamentContest(tournament: Tournament): Contest {
+  if (competition.kind === 'fights') {
+    const { fights: card } = competition;
+    const counted = card.filter((fight) => !isOff(fight));
+    return {
+      noun: 'fight',
+      total: counted.length,
+      scored: entries[0]?.fightScores.some((score) => score !== null) ?? false,
+      decided: counted.filter((fight) => maxForFight(scoredFight(fight)) > 0).length,
+      open: counted.filter((fight) => winnerOf(fight) === null).length,
+      locks: counted.map(lockOf),
+      steps: { unit: 'fight', names: card.map((_, index) => fightName(index, card.length)) },
+    };
+  }
+  const tournament = tournamentOf(competition, sport);
   const format = formatOf(tournament);
   const labels = tournament.labels.roundNames;
   const decided = play(format, tournament.results).filter(({ winner }) => winner !== null);
@@ -134,6 +118,4 @@ function fightName(index: number, count: number): string {
 /** The most letters that a round's name can have to fit under a chart on a phone. */
 const LONGEST = 10;
 
-function shortName(name: string | undefined, tab: string): string {
-  return name && name.length <= LONGEST ? name : tab;
-}
+const shortName = (name: string | undefined, tab: string) => (name && name.length <= LONGEST ? name : tab);

@@ -25,9 +25,7 @@ interface CardSheet {
   picks: FightPicks;
 }
 
-interface BracketSheet {
-  id: string;
-  createdAt: string;
+interface BracketSheet extends Omit<CardSheet, 'picks'> {
   picks: Picks;
   tieBreaker: FinalScore | null;
 }
@@ -101,22 +99,17 @@ function ofCard(state: CardSnapshot<CardSheet>, fightIds: readonly string[]): Pa
   const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
   const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
   return {
-    rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
-      id,
-      rank,
-      totalPoints,
-      right: correctFighters,
-      methods: correctMethods,
+    rows: cardStandings(state).map((row) => ({
+      ...row,
+      right: row.correctFighters,
+      methods: row.correctMethods,
     })),
     maxPoints: maxForCompleted(card),
     decided: worths.filter((most) => most).length,
     cellsOf(id) {
-      const entry = entries.find((each) => each.id === id);
+      const { perFight } = scoreEntry(card, entries.find((each) => each.id === id)?.picks ?? {});
       const scores = new Map(
-        scoreEntry(card, entry?.picks ?? {}).perFight.map((fight) => [
-          fight.fightId,
-          fight.completed ? fight.points : null,
-        ]),
+        perFight.map(({ fightId, completed, points }) => [fightId, completed ? points : null]),
       );
       return scoreCells(
         fightIds.map((fightId) => scores.get(fightId) ?? null),
@@ -134,13 +127,7 @@ function ofTournament(state: TournamentSnapshot<BracketSheet>): PastStandings {
     (_, index) => decided.filter(({ round }) => round === index + 1).length * pointsOf(format, index + 1),
   );
   return {
-    rows: tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => ({
-      id,
-      rank,
-      totalPoints,
-      right: correctPicks,
-      methods: null,
-    })),
+    rows: tournamentStandings(state).map((row) => ({ ...row, right: row.correctPicks, methods: null })),
     maxPoints: maxPoints(format),
     decided: decided.length,
     cellsOf(id) {

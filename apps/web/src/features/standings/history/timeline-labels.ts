@@ -2,7 +2,6 @@ import type { RoomCompetition, TimelineMoment } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
 import {
   cardBefore,
-  type Format,
   fightPlace,
   formatInstant,
   type Game,
@@ -86,72 +85,54 @@ interface StopWords {
 
 type Outcome = Pick<ScoredFight, 'winnerId' | 'winMethod'>;
 
-export interface CardWords {
-  kind: 'fights';
-  /** The ids of the fights, Fight 1 first. */
-  ids: readonly string[];
-  off: ReadonlySet<string>;
-  titleOf(id: string): string;
-  labelOf(id: string): string;
-  /** For example 'Sterling by Decision' or 'No winner (Draw)'. */
-  resultOf(id: string, outcome: Outcome): string;
-  /** The fighter's short name, e.g. 'Sterling'. */
-  fighterOf(id: string, corner: 1 | 2): string;
-}
-
-export interface BracketWords {
-  kind: 'tournament';
-  format: Format;
-  teamOf(id: string): string;
-  /** For example 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
-  overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
-  roundOf(round: number): string;
-  tabOf(round: number): string;
-}
-
+export type CardWords = ReturnType<typeof cardWords>;
+export type BracketWords = ReturnType<typeof bracketWords>;
 export type Words = CardWords | BracketWords;
 
 const SHORT = { main: 'Main', 'co-main': 'Co' } as const;
 
-export function cardWords(competition: RoomCompetition): CardWords {
+export function cardWords(competition: RoomCompetition) {
   const card = cardOf(competition);
   const places = new Map(card.map((fight, index) => [fight.id, fightPlace(index, card.length)]));
   const names = new Map(card.map((fight) => [fight.id, shortNames(fight)]));
   const fighterOf = (id: string, corner: 1 | 2) => names.get(id)?.[corner - 1] ?? '';
   return {
-    kind: 'fights',
+    kind: 'fights' as const,
+    /** The ids of the fights, Fight 1 first. */
     ids: card.map(({ id }) => id),
     off: new Set(card.filter(isOff).map(({ id }) => id)),
-    titleOf: (id) => places.get(id)?.title ?? 'a fight',
-    labelOf(id) {
+    titleOf: (id: string) => places.get(id)?.title ?? 'a fight',
+    labelOf(id: string) {
       const place = places.get(id);
       if (!place) return '';
       return place.fightType === 'regular' ? `${place.fightNumber}` : SHORT[place.fightType];
     },
-    resultOf: (id, { winnerId, winMethod }) =>
+    /** Returns, for example, 'Sterling by Decision' or 'No winner (Draw)'. */
+    resultOf: (id: string, { winnerId, winMethod }: Outcome) =>
       winnerId === 1 || winnerId === 2
         ? `${fighterOf(id, winnerId)} ${winMethod === null ? 'won, method to come' : `by ${winMethod}`}`
         : `No winner (${winMethod})`,
+    /** Returns a fighter's short name. */
     fighterOf,
   };
 }
 
-export function bracketWords(tournament: Tournament): BracketWords {
+export function bracketWords(tournament: Tournament) {
   const format = formatOf(tournament);
   const [names, tabs] = [roundNames(format, tournament.labels.roundNames), roundTabs(format)];
   const teamOf = (id: string) => tournament.teamNames[id] ?? id;
   return {
-    kind: 'tournament',
-    format,
+    kind: 'tournament' as const,
     teamOf,
-    overOf({ id, winner, team1, team2 }) {
+    /** Returns, for example, 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
+    overOf({ id, winner, team1, team2 }: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>) {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
       // `walkovers` applies to the current result, which may have a different winner than this earlier one.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
       return isWalkover ? `${over} by walkover` : over;
     },
-    roundOf: (round) => names[round - 1] ?? '',
-    tabOf: (round) => tabs[round - 1] ?? '',
+    roundOf: (round: number) => names[round - 1] ?? '',
+    tabOf: (round: number) => tabs[round - 1] ?? '',
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Room, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LoadedPart } from '../../../shell/load-failed.tsx';
 import { roomStateOf } from '../../chances/room-state.ts';
 import {
   competitionQuery,
@@ -44,12 +43,7 @@ export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers 
 }
 
 /** `data` is null until everything has loaded. */
-interface HistoryResult {
-  data: History | null;
-  failed: LoadedPart | null;
-}
-
-export function useHistory(room: Room): HistoryResult {
+export function useHistory(room: Room) {
   const entries = useQuery(rankedEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const timeline = useQuery(timelineQuery(room.id));
@@ -64,5 +58,5 @@ export function useHistory(room: Room): HistoryResult {
     });
   }, [entries.data, competition.data, timeline.data, picks.data, room]);
   const failed = [entries, competition, timeline, picks].find(({ isError, data: got }) => isError && !got);
-  return { data, failed: failed ?? null };
+  return { data, failed };
 }

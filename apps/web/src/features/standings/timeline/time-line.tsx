@@ -13,7 +13,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { GapSeries } from '../../../ui/gap-chart.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { RankedBracket } from '../../competitions/competition.queries.ts';
@@ -217,15 +216,12 @@ export function TimeLine(props: TimeLineProps) {
   const { data, failed } = useHistory(props.room);
   if (failed) return <PartFailed title="The timeline could not be loaded" part={failed} />;
   if (!data) return <Skeleton height="156px" />;
-  return data.stops.length === 0 ? <NoStops hidden={data.hidden} /> : <Line {...props} history={data} />;
-}
-
-function NoStops({ hidden }: { hidden: number }) {
+  if (data.stops.length > 0) return <Line {...props} history={data} />;
   return (
     <Card className={cardClass}>
       <p className="text-sm text-ink-2">
-        {hidden > 0
-          ? hiddenText(hidden)
+        {data.hidden > 0
+          ? hiddenText(data.hidden)
           : 'There is no timeline, because the results of this room were not entered one by one.'}
       </p>
     </Card>
@@ -240,10 +236,8 @@ function hiddenText(hidden: number): string {
  * Returns the index of the selected stop (null for the present), a function to select one, and whether a drag is in
  * progress. The address is updated when a drag ends.
  */
-function useChosen(
-  history: History,
-): [number | null, (index: number | null, isOver: boolean) => void, boolean] {
-  const { stops } = history;
+function useChosen({ stops }: History) {
+  const nameOf = (index: number | null) => (index === null ? null : (stops[index]?.name ?? null));
   const [address, setAddress] = useSearchValue('after');
   const [name, setName] = useState(address);
   const [seen, setSeen] = useState(address);
@@ -256,7 +250,7 @@ function useChosen(
   const at = stops.findIndex((stop) => stop.name === name);
   // The last stop is the present, and unknown names are treated as the present.
   const chosen = at < 0 || at === stops.length - 1 ? null : at;
-  const wanted = chosen === null ? null : (stops[chosen]?.name ?? null);
+  const wanted = nameOf(chosen);
   useEffect(() => {
     if (!isOver || wanted === address) return;
     let isGone = false;
@@ -270,21 +264,18 @@ function useChosen(
       isGone = true;
     };
   });
-  return [
-    chosen,
-    (index, over) => {
-      setName(index === null ? null : (stops[index]?.name ?? null));
-      setOver(over);
-    },
-    !isOver,
-  ];
+  const choose = (index: number | null, over: boolean) => {
+    setName(nameOf(index));
+    setOver(over);
+  };
+  return { chosen, choose, isMoving: !isOver };
 }
 
 function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const { stops, words, entries, hidden } = history;
   const wide = useWide();
   const now = useServerNow(60_000);
-  const [chosen, choose, isMoving] = useChosen(history);
+  const { chosen, choose, isMoving } = useChosen(history);
   const [why, setWhy] = useState<string | null>(null);
   const snapshots = useSnapshots(history);
   const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
@@ -364,14 +355,11 @@ function marksOf({ stops, words, present }: History, said: readonly { label: str
 /** Milliseconds of work before yielding to the browser. */
 const TURN_MS = 6;
 
-interface Snapshots {
-  at(stop: number): PastStandings | null;
-  /** The points of every entry after each stop; null until all are computed. */
-  series: readonly GapSeries[] | null;
-}
-
-/** Computes the standings of all stops in advance, in short slices, so that dragging only has to render them. */
-function useSnapshots({ stops, words, entries }: History): Snapshots {
+/**
+ * Computes the standings of all stops in advance, in short slices, so that dragging only has to render them. `series`,
+ * the points of every entry after each stop, is null until all are computed.
+ */
+function useSnapshots({ stops, words, entries }: History) {
   const cache = useMemo(() => {
     const known = new Map<number, PastStandings>();
     return (index: number): PastStandings | null => {
@@ -400,10 +388,10 @@ function useSnapshots({ stops, words, entries }: History): Snapshots {
   }, [cache, stops]);
   const series = useMemo(() => {
     if (ready !== cache) return null;
-    const all = stops.map((_, index) => {
-      return new Map(cache(index)?.rows.map(({ id, totalPoints }) => [id, totalPoints]));
-    });
-    return entries.map(({ id, user, isOwner }): GapSeries => {
+    const all = stops.map(
+      (_, index) => new Map(cache(index)?.rows.map(({ id, totalPoints }) => [id, totalPoints])),
+    );
+    return entries.map(({ id, user, isOwner }) => {
       return { id, name: user.username, isYou: isOwner, values: all.map((points) => points.get(id) ?? 0) };
     });
   }, [ready, cache, stops, entries]);

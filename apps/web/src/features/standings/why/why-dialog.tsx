@@ -33,7 +33,7 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={told ? `${counted(told.why.total, 'point')}, ${placeText(told.rankFigure)}` : 'Points'}
+      title={told ? `${counted(told.total, 'point')}, ${placeText(told.rankFigure)}` : 'Points'}
       description={entry ? `${entry.name}, ${when}` : undefined}
     >
       {failed && <PartFailed title="The points could not be loaded" part={failed} />}
@@ -52,13 +52,11 @@ interface ToldProps extends Telling {
 }
 
 /** Shows the rows with points, highest first. On request, shows all rows instead. */
-function Told({ why, rank, when, sources }: ToldProps) {
-  const { heads, rows, total, rule } = why;
+function Told({ heads, rows, total, rule, rank, when, sources }: ToldProps) {
   const [all, setAll] = useState(false);
-  const isFights = heads.length > 0;
   const scored = rows.filter(({ sum }) => sum > 0);
   const shown = all ? rows : scored.toSorted((a, b) => b.sum - a.sum);
-  const noun = isFights ? 'fight' : 'game';
+  const noun = heads.length > 0 ? 'fight' : 'game';
   return (
     <>
       {rows.length === 0 && <p className="text-sm text-ink-2">Nothing had a result yet.</p>}
@@ -120,9 +118,8 @@ function Row({ row, heads, source }: RowProps) {
 
 /** Adds up a fight's points: 'Right winner 2 \u00b7 Right method 1 \u00b7 Both right +1 = 4'. */
 function partsText(parts: readonly (number | null)[], heads: readonly string[], sum: number): string {
-  const words = parts.flatMap((part, index) => {
-    const isBonus = index > 1;
-    return part ? [`${heads[index]} ${isBonus ? '+' : ''}${part}`] : [];
-  });
+  const words = parts.flatMap((part, index) =>
+    part ? `${heads[index]} ${index > 1 ? '+' : ''}${part}` : [],
+  );
   return words.length > 1 ? `${words.join(' \u00b7 ')} = ${sum}` : words.join('');
 }

@@ -3,7 +3,6 @@ import {
   cardStandings,
   explainRank,
   type FightCount,
-  type FightPick,
   fightRanking,
   isPickMethod,
   maxForFight,
@@ -38,11 +37,10 @@ export interface WhyRow {
   sum: number;
 }
 
-/** Explains how an entry got its points: the names of the parts, one row per result, and the total. */
+/** Explains how an entry got its points: the names of the parts, and one row per result. */
 interface Why {
   heads: readonly string[];
   rows: readonly WhyRow[];
-  total: number;
   rule: string;
 }
 
@@ -73,13 +71,17 @@ function whyOfCard(
       id: fight.id,
       label: words.titleOf(fight.id),
       result: words.resultOf(fight.id, fight),
-      pick: correctWinner && correctMethod ? '' : pickText(fight.id, pick, words, picker),
+      pick: !pick
+        ? 'No pick'
+        : correctWinner && correctMethod
+          ? ''
+          : `${picker} ${words.fighterOf(fight.id, pick.winnerId)} by ${pick.method}`,
       was: was && (was.winnerId === fight.winnerId ? was.winMethod : words.resultOf(fight.id, was)),
       parts: [fighter, method, combo, underdog].map((part, index) => (offered[index] ? part : null)),
       sum: points,
     };
   });
-  return { heads: PARTS, rows, total: totalOf(rows), rule: ruleOf(ended) };
+  return { heads: PARTS, rows, rule: ruleOf(ended) };
 }
 
 /**
@@ -93,11 +95,6 @@ function partsOf(fight: ScoredFight): readonly boolean[] {
   return [true, hasMethod, hasMethod, maxForFight(fight) > others];
 }
 
-function pickText(id: string, pick: FightPick | undefined, words: CardWords, picker: string): string {
-  if (!pick) return 'No pick';
-  return `${picker} ${words.fighterOf(id, pick.winnerId)} by ${pick.method}`;
-}
-
 /** Returns a fight's result before its latest correction; null if it was never corrected. */
 function lastCorrection(moments: readonly TimelineMoment[], fightId: string) {
   const last = moments.findLast(({ was }) => was?.fights[fightId]?.winnerId !== undefined);
@@ -107,19 +104,14 @@ function lastCorrection(moments: readonly TimelineMoment[], fightId: string) {
 
 /** Describes the scoring rule; leaves out the points if they differ between fights. */
 function ruleOf(fights: readonly ScoredFight[]): string {
-  const [first] = fights;
-  if (!first) return '';
-  const isAlike = fights.every(
-    (fight) =>
-      fight.fighterPoints === first.fighterPoints &&
-      fight.methodPoints === first.methodPoints &&
-      fight.bonusPoints === first.bonusPoints &&
-      fight.underdogBonus === first.underdogBonus,
+  const rules = fights.map(
+    ({ fighterPoints, methodPoints, bonusPoints, underdogBonus }) =>
+      `Right winner ${fighterPoints}. Right method ${methodPoints}, even if the winner is wrong. Both right +${bonusPoints}. Underdog +${underdogBonus}.`,
   );
-  if (!isAlike) {
-    return 'You score for the right winner, for the right method even if the winner is wrong, for both, and for an underdog. How much depends on the fight.';
-  }
-  return `Right winner ${first.fighterPoints}. Right method ${first.methodPoints}, even if the winner is wrong. Both right +${first.bonusPoints}. Underdog +${first.underdogBonus}.`;
+  const [first = '', ...others] = new Set(rules);
+  return others.length === 0
+    ? first
+    : 'You score for the right winner, for the right method even if the winner is wrong, for both, and for an underdog. How much depends on the fight.';
 }
 
 function whyOfTournament(
@@ -154,35 +146,22 @@ function whyOfTournament(
   const points = format.gamePrefixes.map(
     (_, index) => `${words.roundOf(index + 1)} ${format.roundPoints[index] ?? 1}`,
   );
-  return {
-    heads: [],
-    rows,
-    total: totalOf(rows),
-    rule: `Points for a right winner: ${points.join(', ')}.`,
-  };
+  return { heads: [], rows, rule: `Points for a right winner: ${points.join(', ')}.` };
 }
-
-const totalOf = (rows: readonly WhyRow[]) => rows.reduce((sum, row) => sum + row.sum, 0);
 
 type CountName = FightCount | TournamentCount;
-
-/** Explains a rank: a heading and the sentences below it. */
-interface RankWords {
-  head: string;
-  rest: string;
-}
 
 /** The maximum number of entries named in a sentence. */
 const NAMED = 3;
 
 /**
- * Returns, for example, the heading '1st.' and the sentence 'Tied with wren on points, ahead on right winners, 4-3.',
+ * Explains a rank: for example, the heading '1st.' and the sentence 'Tied with wren on points, ahead on right winners, 4-3.',
  * or '3rd.' and 'Tied with southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.'
  */
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,
   nameOf: (id: string) => string,
-): RankWords {
+): { head: string; rest: string } {
   const sentences =
     above?.count === 'points' && below?.count === 'points'
       ? [`${pointsText(above, nameOf)}, ${named(below.ids, nameOf)} ${Math.abs(gap(below))} behind.`]
@@ -201,17 +180,13 @@ function named(ids: readonly string[], nameOf: (id: string) => string, { begins 
   return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} others`;
 }
 
-const isPlural = ({ ids }: Neighbours<CountName>, nameOf: (id: string) => string) =>
-  ids.length > 1 || ids.map(nameOf)[0] === 'You';
-
-function gap({ own, theirs }: Neighbours<CountName>): number {
-  return (theirs ?? 0) - (own ?? 0);
-}
+const gap = ({ own, theirs }: Neighbours<CountName>): number => (theirs ?? 0) - (own ?? 0);
 
 function pointsText(other: Neighbours<CountName>, nameOf: (id: string) => string): string {
-  const are = isPlural(other, nameOf) ? 'are' : 'is';
+  const names = named(other.ids, nameOf, { begins: true });
+  const are = other.ids.length > 1 || names === 'You' ? 'are' : 'is';
   const by = gap(other);
-  return `${named(other.ids, nameOf, { begins: true })} ${are} ${counted(Math.abs(by), 'point')} ${by > 0 ? 'ahead' : 'behind'}`;
+  return `${names} ${are} ${counted(Math.abs(by), 'point')} ${by > 0 ? 'ahead' : 'behind'}`;
 }
 
 const WORDS: Record<Exclude<CountName, 'points'>, string> = {
@@ -244,11 +219,7 @@ function valuesText({ count, own, theirs }: Neighbours<CountName>, isDistance: b
   return isDistance ? `, off by ${own} against ${theirs}` : `, ${own}-${theirs}`;
 }
 
-export interface Telling {
-  why: Why;
-  rank: RankWords;
-  rankFigure: number;
-}
+export type Telling = NonNullable<ReturnType<typeof tell>>;
 
 /**
  * Explains an entry's points at a stop on the timeline or, without a stop, its current points. Returns null if the
@@ -258,7 +229,7 @@ export function tell(
   { present, moments, words, entries }: History,
   stop: Stop | undefined,
   entry: { id: string; isOwner: boolean; viewerId: string },
-): Telling | null {
+) {
   const then = stop?.state ?? present;
   const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
   const picker = entry.isOwner ? 'You had' : 'Had';
@@ -272,13 +243,11 @@ export function tell(
     return { id, number, ownerId: user.id, ownerName: user.username };
   });
   const { nameOf } = entryLabelsOf(owners, entry.viewerId);
-  const reason = reasonOf(then, entry.id);
+  const reason =
+    then.kind === 'fights'
+      ? explainRank(fightRanking, cardStandings(then.state), entry.id)
+      : explainRank(tournamentRanking(then.state.actual), tournamentStandings(then.state), entry.id);
   if (!why || !reason) return null;
-  return { why, rank: rankWords(reason, nameOf), rankFigure: reason.rank };
-}
-
-function reasonOf(then: StandingsSnapshot, id: string) {
-  return then.kind === 'fights'
-    ? explainRank(fightRanking, cardStandings(then.state), id)
-    : explainRank(tournamentRanking(then.state.actual), tournamentStandings(then.state), id);
+  const total = why.rows.reduce((sum, row) => sum + row.sum, 0);
+  return { ...why, total, rank: rankWords(reason, nameOf), rankFigure: reason.rank };
 }

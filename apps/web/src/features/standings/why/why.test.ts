@@ -31,7 +31,7 @@ function explain(
   const history = historyOf(room, { entries: [ENTRY], ...answers });
   const told = history && tell(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
   if (!told) throw new Error('The responses do not match');
-  const { rows, total, rule } = told.why;
+  const { rows, total, rule } = told;
   return {
     rows: rows.map(({ result, pick, was, parts, sum }) => [result, pick, was, parts, sum]),
     total,
