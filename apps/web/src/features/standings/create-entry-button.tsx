@@ -38,20 +38,13 @@ function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
   );
 }
 
-type Places = Pick<
-  Room,
-  'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets' | 'paused' | 'lateEntryUntil'
->;
+const isClosed = (room: Room) =>
+  room.isCompleted || room.paused || (room.isLocked && lateEntryEnd(room) === null);
 
-const isClosed = (room: Places) => room.isCompleted || (room.isLocked && lateEntryEnd(room) === null);
+const isFull = (room: Room) => room.bracketCount >= room.maxBrackets;
 
 /** Whether the viewer can create an entry. The server applies the same rules. */
-export function canCreate(room: Places): boolean {
-  return !isClosed(room) && !room.paused && !isFull(room);
-}
-
-const isFull = ({ bracketCount, maxBrackets }: Pick<Places, 'bracketCount' | 'maxBrackets'>): boolean =>
-  bracketCount >= maxBrackets;
+export const canCreate = (room: Room): boolean => !isClosed(room) && !isFull(room);
 
 interface CreateEntryButtonProps {
   room: Room;
@@ -64,7 +57,7 @@ interface CreateEntryButtonProps {
 export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEntryButtonProps) {
   const router = useRouter();
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
-  if (isClosed(room) || room.paused) return null;
+  if (isClosed(room)) return null;
   const isRoomFull = isFull(room);
   return (
     <div className="grid gap-1.5 text-center">

@@ -55,7 +55,12 @@ function useRankTravel(list: RefObject<HTMLElement | null>, now: string): void {
       const [from, to] = [before, places.current].map((known) => known.get(row.dataset.row ?? ''));
       if (from === undefined || to === undefined || from === to) continue;
       // A row that sticks to the edge is not animated, because it does not move on screen.
-      if (Math.abs(row.offsetTop - to) <= 1) travel(row, from - to);
+      if (Math.abs(row.offsetTop - to) > 1) continue;
+      if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) continue;
+      row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], {
+        duration: TRAVEL_MS,
+        easing: 'cubic-bezier(.2,.8,.2,1)',
+      });
     }
   });
 }
@@ -69,14 +74,6 @@ function placesOf(rows: readonly HTMLElement[]): Map<string, number> {
       return [row.dataset.row ?? '', own];
     }),
   );
-}
-
-function travel(row: HTMLElement, distance: number): void {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
-    duration: TRAVEL_MS,
-    easing: 'cubic-bezier(.2,.8,.2,1)',
-  });
 }
 
 const moveClass =
@@ -147,22 +144,14 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
     if (jump > 0) scrollTo(mine);
   }, [jump]);
   const columns = COLUMNS[column?.kind ?? 'none'];
+  const jumpToMe = () => {
+    setTyped('');
+    setJump(jump + 1);
+  };
   return (
     <section aria-label="Standings" className="max-lg:-mx-4">
       <div className="max-lg:px-4">
-        <FindRow
-          count={entries.length}
-          value={typed}
-          onChange={setTyped}
-          onMe={
-            own[0]
-              ? () => {
-                  setTyped('');
-                  setJump(jump + 1);
-                }
-              : null
-          }
-        />
+        <FindRow count={entries.length} value={typed} onChange={setTyped} onMe={own[0] ? jumpToMe : null} />
       </div>
       <div className={cx('label min-h-7', gridClass, columns)} aria-hidden>
         <span className="max-lg:text-center">Rank</span>
@@ -226,9 +215,10 @@ interface RowProps {
 }
 
 function Row({ night, entry, leads, isBest, columns, cell, best, onWhy, props }: RowProps) {
-  const { contest, phase, own } = night;
+  const { contest, phase } = night;
+  const timeZone = useRoomZone();
   const { scored } = contest;
-  const { rank, previousRank, isOwner, user, totalPoints } = entry;
+  const { rank, previousRank, isOwner, user, totalPoints, editedByManagerAt } = entry;
   const isGone = best !== null && !isOwner;
   return (
     <li
@@ -278,10 +268,16 @@ function Row({ night, entry, leads, isBest, columns, cell, best, onWhy, props }:
             {user.username}
           </Link>
           {user.isGuest && <small className="text-xs text-ink-3">(guest)</small>}
-          <EditedMark editedAt={entry.editedByManagerAt} />
+          {/* Show that a manager changed the entry (rules: secrecy#manager-edits). */}
+          {editedByManagerAt !== null && (
+            <Mark
+              icon={PencilLine}
+              text={`Edited by the manager, ${formatInstant(Date.parse(editedByManagerAt), timeZone)}`}
+            />
+          )}
           {entry.lateEntryUntil !== null && <Mark icon={Hourglass} text={LATE_TEXT} />}
         </span>
-        <Note night={night} entry={entry} best={best} own={own[0]} />
+        <Note night={night} entry={entry} best={best} />
       </span>
       {cell}
       {scored && (
@@ -330,18 +326,12 @@ function RemovedRow({ entry, columns, hasColumn }: { entry: Bracket; columns: st
   );
 }
 
-interface NoteProps {
-  night: Night;
-  entry: RankedBracket;
-  best: number | null;
-  own: RankedBracket | undefined;
-}
-
 /**
  * The line under a name. It says whose bracket this is, that the bracket can no longer win, or whom it is tied with.
  */
-function Note({ night, entry, best, own }: NoteProps) {
+function Note({ night, entry, best }: Pick<RowProps, 'night' | 'entry' | 'best'>) {
   const { entries, contest, phase } = night;
+  const [own] = night.own;
   const isAlone = entries.filter(({ user }) => user.id === entry.user.id).length === 1;
   const whose = entry.isOwner
     ? isAlone || entry.id === own?.id
@@ -354,18 +344,6 @@ function Note({ night, entry, best, own }: NoteProps) {
   const tie = contest.scored ? tieText(entry, entries, { own, isOver: phase === 'after' }) : null;
   const note = out ? (whose ? `${whose} \u00b7 ${out}` : `C${out.slice(1)}`) : (whose ?? tie);
   return note && <span className="mt-px block text-xs leading-normal text-ink-3">{note}</span>;
-}
-
-/** Marks an entry that a manager changed, and shows the time of the change (rules: secrecy#manager-edits). */
-function EditedMark({ editedAt }: { editedAt: string | null }) {
-  const timeZone = useRoomZone();
-  if (editedAt === null) return null;
-  return (
-    <Mark
-      icon={PencilLine}
-      text={`Edited by the manager, ${formatInstant(Date.parse(editedAt), timeZone)}`}
-    />
-  );
 }
 
 function Mark({ icon: Icon, text }: { icon: LucideIcon; text: string }) {

@@ -6,8 +6,8 @@ import {
   isAnythingLocked,
   isFightSport,
   isLocked,
-  methodsFor,
   methodWord,
+  resultMethodsFor,
   scorePick,
 } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -27,9 +27,6 @@ import { type Contest, contestOf } from './contest/contest.tsx';
 import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.ts';
 import { useSeenPicks } from './history/use-seen-picks.ts';
 
-/** `before`: nothing is locked; `during`: something has locked; `after`: the manager has completed the event. */
-type RoomPhase = 'before' | 'during' | 'after';
-
 /** A room with its competition and standings, up to date as of the latest lock. */
 export interface Night {
   room: Room;
@@ -41,7 +38,8 @@ export interface Night {
   removed: readonly Bracket[];
   competition: RoomCompetition;
   contest: Contest;
-  phase: RoomPhase;
+  /** `before`: nothing is locked; `during`: something has locked; `after`: the manager has completed the event. */
+  phase: 'before' | 'during' | 'after';
   /** The fights that count, in the order in which they take place; empty in a bracket room. */
   fights: readonly NightFight[];
   /** The first locked fight without a result. */
@@ -57,12 +55,9 @@ export interface NightFight {
   isLocked: boolean;
 }
 
-export interface NightResult {
-  night: Night | null;
-  failed: { what: string; error: unknown; refetch: () => void } | null;
-}
+export type NightResult = ReturnType<typeof useNight>;
 
-export function useNight(room: Room | undefined): NightResult {
+export function useNight(room: Room | undefined) {
   const roomId = room?.id ?? '';
   const entries = useQuery({ ...roomEntriesQuery(roomId), enabled: room !== undefined });
   const competition = useQuery({ ...competitionQuery(roomId), enabled: room !== undefined });
@@ -72,50 +67,34 @@ export function useNight(room: Room | undefined): NightResult {
     [competition.data, room, ranked],
   );
   const now = useLockClock(contest?.locks ?? NO_LOCKS, Date.parse(competition.data?.serverTime ?? '') || 0);
-  const night = useMemo(
-    () =>
-      room && contest && competition.data && entries.data && ranked
-        ? nightOf(
-            {
-              room,
-              contest,
-              competition: competition.data,
-              entries: ranked,
-              removed: entries.data.filter((entry) => !isRanked(entry)),
-            },
-            now,
-          )
-        : null,
-    [room, contest, competition.data, entries.data, ranked, now],
-  );
+  const night = useMemo((): Night | null => {
+    if (!room || !contest || !competition.data || !entries.data || !ranked) return null;
+    const isBegun = isAnythingLocked(contest.locks, Math.max(now, serverNow()));
+    const fights = competition.data.kind === 'fights' ? fightsOf(cardOf(competition.data), now) : [];
+    const open = fights.filter(({ fight }) => winnerOf(fight) === null);
+    return {
+      room,
+      contest,
+      competition: competition.data,
+      entries: ranked,
+      own: ranked.filter(({ isOwner }) => isOwner),
+      removed: entries.data.filter((entry) => !isRanked(entry)),
+      phase: room.isCompleted ? 'after' : isBegun ? 'during' : 'before',
+      fights,
+      underWay: open.find(({ isLocked }) => isLocked) ?? null,
+      next: open.find(({ isLocked }) => !isLocked) ?? null,
+    };
+  }, [room, contest, competition.data, entries.data, ranked, now]);
   const query = [entries, competition].find(({ isError, data }) => isError && !data);
   const failed = query && {
     what: query === entries ? 'the brackets' : room?.bracketSize === null ? 'the card' : 'the games',
     error: query.error,
     refetch: () => void query.refetch(),
   };
-  return { night, failed: failed ?? null };
+  return { night, failed };
 }
 
 const NO_LOCKS: Contest['locks'] = [];
-
-function nightOf(
-  known: Pick<Night, 'room' | 'contest' | 'competition' | 'entries' | 'removed'>,
-  now: number,
-): Night {
-  const { room, contest, competition, entries } = known;
-  const isBegun = isAnythingLocked(contest.locks, Math.max(now, serverNow()));
-  const fights = competition.kind === 'fights' ? fightsOf(cardOf(competition), now) : [];
-  const open = fights.filter(({ fight }) => winnerOf(fight) === null);
-  return {
-    ...known,
-    own: entries.filter(({ isOwner }) => isOwner),
-    phase: room.isCompleted ? 'after' : isBegun ? 'during' : 'before',
-    fights,
-    underWay: open.find(({ isLocked }) => isLocked) ?? null,
-    next: open.find(({ isLocked }) => !isLocked) ?? null,
-  };
-}
 
 function fightsOf(card: readonly Fight[], now: number): NightFight[] {
   return card
@@ -144,19 +123,6 @@ export function pickIn(present: StandingsSnapshot, entryId: string, fightId: str
   return present.state.entries.find(({ id }) => id === entryId)?.picks[fightId] ?? null;
 }
 
-export function sharesIn(
-  present: StandingsSnapshot,
-  fightId: string,
-): { red: number; blue: number; of: number } {
-  const entries = present.kind === 'fights' ? present.state.entries : [];
-  const picked = entries.flatMap(({ picks }) => picks[fightId]?.winnerId ?? []);
-  return {
-    red: picked.filter((corner) => corner === 1).length,
-    blue: picked.filter((corner) => corner === 2).length,
-    of: entries.length,
-  };
-}
-
 /** What a pick earns for one kind of outcome: the points and the resulting ranks. */
 export interface FightGain {
   points: number;
@@ -178,7 +144,7 @@ export function gainsOf(
   if (!pick) return [];
   const gains = new Map<FightGain['kind'], { points: number; ranks: Set<number> }>();
   for (const winnerId of [1, 2] as const) {
-    for (const winMethod of [...methodsFor(sport), 'Disqualification'] as const) {
+    for (const winMethod of resultMethodsFor(sport, winnerId)) {
       const then = card.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
       const fight = then.find(({ id }) => id === fightId);
       if (!fight) return [];

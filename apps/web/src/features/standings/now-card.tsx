@@ -1,30 +1,31 @@
 import type { Bracket } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import { type FightPick, methodWord } from '@lockroom/rules';
+import type { FightPick } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bracketPath } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isMethodOpen, resultText } from '../fights/card/fight-rules.ts';
+import { isMethodOpen, resultText, rightTexts } from '../fights/card/fight-rules.ts';
 import { picksQuery } from '../fights/fights.queries.ts';
 import { FightPair } from './fight-pair.tsx';
 import type { StandingsSnapshot } from './history/standings-snapshot.ts';
-import { type FightGain, gainsOf, type Night, type NightFight, ownPick, pickIn, sharesIn } from './night.ts';
+import { gainsOf, type Night, type NightFight, ownPick, pickIn } from './night.ts';
 import { ranksText } from './standings-text.ts';
+
+interface SeenProps {
+  night: Night;
+  /** The picks that the viewer may see; null until loaded. */
+  seen: StandingsSnapshot | null;
+}
 
 /**
  * Shows the fights whose method is still missing. Below them, shows the fight in progress, or else the next one, and
  * what that fight means for the viewer.
  */
-export function NowCard({ night, seen }: { night: Night; seen: StandingsSnapshot | null }) {
+export function NowCard({ night, seen }: SeenProps) {
   const { underWay, next } = night;
-  const shown = underWay ? (
-    <Now night={night} seen={seen} shown={underWay} />
-  ) : (
-    next && <Next own={night.own[0]} shown={next} />
-  );
   return (
     <>
       {night.fights
@@ -34,27 +35,31 @@ export function NowCard({ night, seen }: { night: Night; seen: StandingsSnapshot
             <b className="font-strong text-ink">{name}:</b> {resultText(fight)}
           </p>
         ))}
-      {shown}
+      {underWay ? (
+        <Now night={night} seen={seen} shown={underWay} />
+      ) : (
+        next && <Next own={night.own[0]} shown={next} />
+      )}
     </>
   );
 }
 
-const cardClass = 'plane overflow-hidden';
-
-function Now({ night, seen, shown }: { night: Night; seen: StandingsSnapshot | null; shown: NightFight }) {
+function Now({ night, seen, shown }: SeenProps & { shown: NightFight }) {
   const { fight } = shown;
   const own = night.own[0];
   // The placeholder is as tall as the card, so that nothing moves when the picks arrive.
   if (!seen) return <Skeleton height="238px" />;
   const pick = own ? pickIn(seen, own.id, fight.id) : null;
-  const { red, blue, of } = sharesIn(seen, fight.id);
   const gains = own ? gainsOf(seen, night.room, own.id, fight.id) : [];
-  const share = (corner: 1 | 2, count: number) =>
-    pick?.winnerId === corner ? `${count} of ${of} agree` : `${count} of ${of}`;
+  const picks = seen.kind === 'fights' ? seen.state.entries.map((entry) => entry.picks[fight.id]) : [];
+  const share = (corner: 1 | 2) => {
+    const count = picks.filter((each) => each?.winnerId === corner).length;
+    return `${count} of ${picks.length}${pick?.winnerId === corner ? ' agree' : ''}`;
+  };
   return (
-    <section aria-label="The fight under way" className={cardClass}>
-      <Head badge="Now" isLive name={shown.name} pick={pick} fight={shown} hasBracket={own !== undefined} />
-      <FightPair fight={fight} pick={pick} notes={[share(1, red), share(2, blue)]} size="low" />
+    <section aria-label="The fight under way" className="plane overflow-hidden">
+      <Head badge="Now" shown={shown} pick={pick} hasBracket={own !== undefined} />
+      <FightPair fight={fight} pick={pick} notes={[share(1), share(2)]} size="low" />
       {pick && gains.length > 0 && (
         <ul className="grid auto-cols-fr grid-flow-col border-t border-line">
           {gains.map((gain, index) => (
@@ -65,7 +70,7 @@ function Now({ night, seen, shown }: { night: Night; seen: StandingsSnapshot | n
               <span className={cx('num text-3xl leading-none font-extrabold', index === 0 && 'text-correct')}>
                 +{gain.points}
               </span>
-              <span className="text-xs leading-snug text-ink-2">{gainText(shown, pick, gain)}</span>
+              <span className="text-xs leading-snug text-ink-2">{rightTexts(fight, pick)[gain.kind]}</span>
               <b className="text-xs font-strong">
                 {index === 0 && 'you\u2019d be '}
                 {ranksText(gain.ranks)}
@@ -78,25 +83,15 @@ function Now({ night, seen, shown }: { night: Night; seen: StandingsSnapshot | n
   );
 }
 
-/** Names the outcome that earns the points: 'Nickal by decision', 'Nickal, any other way', 'Brundage by decision'. */
-function gainText({ fight }: NightFight, { winnerId, method }: FightPick, { kind }: FightGain): string {
-  const names = shortNames(fight);
-  const own = names[winnerId - 1] ?? '';
-  const other = names[2 - winnerId] ?? '';
-  if (kind === 'both') return `${own} by ${methodWord(method)}`;
-  return kind === 'winner' ? `${own}, any other way` : `${other} by ${methodWord(method)}`;
-}
-
 function Next({ own, shown }: { own: Bracket | undefined; shown: NightFight }) {
   const picks = useQuery({ ...picksQuery(own?.id ?? '', true), enabled: own !== undefined });
   const pick = ownPick(picks.data, shown.fight.id);
   return (
-    <section aria-label="The next fight" className={cardClass}>
+    <section aria-label="The next fight" className="plane overflow-hidden">
       <Head
         badge="Next"
-        name={shown.name}
+        shown={shown}
         pick={pick}
-        fight={shown}
         hasBracket={own !== undefined && picks.data !== undefined}
       />
       <FightPair fight={shown.fight} pick={pick} size="low" />
@@ -113,31 +108,29 @@ function Next({ own, shown }: { own: Bracket | undefined; shown: NightFight }) {
 }
 
 interface HeadProps {
-  badge: string;
-  isLive?: boolean;
-  name: string;
+  badge: 'Now' | 'Next';
+  shown: NightFight;
   pick: FightPick | null;
-  fight: NightFight;
   hasBracket: boolean;
 }
 
-function Head({ badge, isLive, name, pick, fight, hasBracket }: HeadProps) {
+function Head({ badge, shown, pick, hasBracket }: HeadProps) {
   return (
     <header className="flex min-h-10.5 flex-wrap items-center gap-x-2.25 gap-y-0.5 border-b border-line px-3 py-2.25">
       <span
         className={cx(
           'inline-flex h-5 items-center rounded-sm px-1.5 text-2xs font-bold tracking-widest uppercase font-stretch-76%',
-          isLive ? 'bg-live text-bg' : 'text-ink-2 shadow-outline',
+          badge === 'Now' ? 'bg-live text-bg' : 'text-ink-2 shadow-outline',
         )}
       >
         {badge}
       </span>
-      <h2 className="text-base font-bold">{name}</h2>
+      <h2 className="text-base font-bold">{shown.name}</h2>
       {hasBracket && (
         <span className="ml-auto text-sm text-ink-2">
           {pick ? (
             <>
-              You picked <b className="font-strong text-ink">{pickText(fight, pick)}</b>
+              You picked <b className="font-strong text-ink">{rightTexts(shown.fight, pick).both}</b>
             </>
           ) : (
             'You have no pick'
@@ -148,21 +141,8 @@ function Head({ badge, isLive, name, pick, fight, hasBracket }: HeadProps) {
   );
 }
 
-/** Formats a pick: 'Nickal by decision'. */
-function pickText({ fight }: NightFight, { winnerId, method }: FightPick): string {
-  return `${shortNames(fight)[winnerId - 1]} by ${methodWord(method)}`;
-}
-
 /** An entry's pick for the fight in progress, in the color of the picked corner. */
-export function PickCell({
-  night,
-  entry,
-  seen,
-}: {
-  night: Night;
-  entry: Bracket;
-  seen: StandingsSnapshot | null;
-}) {
+export function PickCell({ night, seen, entry }: SeenProps & { entry: Bracket }) {
   const fight = night.underWay?.fight;
   if (!fight || !seen) return <span />;
   const pick = pickIn(seen, entry.id, fight.id);

@@ -1,7 +1,7 @@
 import { fit, hashOf } from '@lockroom/poster';
 import { placeText, plateFor } from '@lockroom/rules';
 import { Image, Repeat2 } from 'lucide-react';
-import { counted } from '../../shell/words.ts';
+import { capitalized, counted, uncapitalized } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ function fitted(text: string, size: number) {
   return { text, width, size: `${(size * scale).toFixed(2)}cqw` };
 }
 
-export function Podium({ night: { room, entries, own } }: { night: Night }) {
+export function Podium({ night: { room, entries } }: { night: Night }) {
   const winners = entries.filter(({ rank }) => rank === 1);
   const [first] = winners;
   if (!first) return null;
@@ -48,7 +48,7 @@ export function Podium({ night: { room, entries, own } }: { night: Night }) {
             />
           </span>
         </h2>
-        <p className="relative text-base text-poster-ink-2">{storyText(first, entries, own)}</p>
+        <p className="relative text-base text-poster-ink-2">{storyText(first, entries)}</p>
       </section>
       {entries.length >= 3 && <Steps entries={entries} />}
     </>
@@ -56,38 +56,32 @@ export function Podium({ night: { room, entries, own } }: { night: Night }) {
 }
 
 /** Describes how the winner led: 'Led from Fight 3 on, and 1 ahead of kelechi at the end.' */
-function storyText(
-  first: RankedBracket,
-  entries: readonly RankedBracket[],
-  own: readonly RankedBracket[],
-): string {
+function storyText(first: RankedBracket, entries: readonly RankedBracket[]): string {
   const gap = gapText(first, entries);
   const from = first.bracketSize === null ? ledFrom(first, entries) : null;
-  const isYou = own.some(({ id }) => id === first.id);
   const lead = from === null ? '' : from === 1 ? 'Led from start to finish' : `Led from Fight ${from} on`;
   if (!gap) return lead && `${lead}.`;
   const end = gap.startsWith('Tied')
     ? `${gap.replace('Tied', 'tied').replace(' on points', '')}${gap.includes(' on right') ? '' : ', ahead on the tie-break'}`
     : `${gap.replace(/^\d+/, (points) => counted(Number(points), 'point'))} at the end`;
   if (lead) return `${lead}, and ${end}.`;
-  return `${isYou ? 'You were ' : ''}${isYou ? end : `${end.charAt(0).toUpperCase()}${end.slice(1)}`}.`;
+  return first.isOwner ? `You were ${end}.` : `${capitalized(end)}.`;
 }
 
 const STEPS = ['bg-ink pb-4.5 text-bg lg:pb-7', 'bg-surface-3 pb-3 lg:pb-5', 'bg-surface-3 pb-1.5 lg:pb-3'];
 
+/** The winner stands in the middle. */
+const ORDER = ['order-2', 'order-1', 'order-3'];
+
 function Steps({ entries }: { entries: readonly RankedBracket[] }) {
-  const shown = entries.slice(0, 3);
   return (
     <ol className="mt-3.5 grid grid-cols-[1fr_1.12fr_1fr] items-end gap-1.5 lg:mt-6" aria-label="Podium">
-      {shown.map((entry, index) => {
+      {entries.slice(0, 3).map((entry, index) => {
         const step = Math.min(entry.rank, 3) - 1;
         return (
           <li
             key={entry.id}
-            className={cx(
-              'grid min-w-0 justify-items-center gap-1.25 text-center',
-              index === 0 ? 'order-2' : index === 1 ? 'order-1' : 'order-3',
-            )}
+            className={cx('grid min-w-0 justify-items-center gap-1.25 text-center', ORDER[index])}
           >
             <Avatar
               name={entry.user.username}
@@ -148,7 +142,7 @@ export function YourNight({ night, seen, onRematch }: YourNightProps) {
             <h2 className="text-xl leading-snug font-bold">You finished {placeText(best.rank)}</h2>
             <p className="text-base text-ink-2">
               {counted(best.totalPoints, 'point')}
-              {gap && `, ${gap.charAt(0).toLowerCase()}${gap.slice(1)}`}
+              {gap && `, ${uncapitalized(gap)}`}
             </p>
             {/* Reserve the line's space while the picks load. */}
             {best.bracketSize === null && (call || !seen) && (

@@ -23,19 +23,13 @@ export function raceOf(
   return {
     scoredCount,
     tickLabels: ordered.map(({ index }) => names[index] ?? String(index + 1)),
-    series: entries.map((entry) => ({
-      id: entry.id,
-      name: entry.user.username,
-      isYou: entry.isOwner,
-      values: runningTotals(ordered.slice(0, scoredCount).map(({ index }) => entry.fightScores[index] ?? 0)),
-    })),
+    series: entries.map(({ id, user, isOwner, fightScores }) => {
+      let total = 0;
+      const values = ordered.slice(0, scoredCount).map(({ index }) => {
+        total += fightScores[index] ?? 0;
+        return total;
+      });
+      return { id, name: user.username, isYou: isOwner, values };
+    }),
   };
-}
-
-function runningTotals(points: readonly number[]): number[] {
-  let total = 0;
-  return points.map((earned) => {
-    total += earned;
-    return total;
-  });
 }

@@ -25,17 +25,10 @@ interface YourLineProps {
  * Shows the viewer's standing, with the rank on solid yellow, the points, the gap to the leader and the latest
  * movement.
  */
-export function YourLine({
-  rank,
-  of,
-  points,
-  gap,
-  moved,
-  reason,
-  note,
-  which,
-  size = 'page',
-}: YourLineProps) {
+export function YourLine(props: YourLineProps) {
+  const { rank, of, points, gap, reason, note, which, size = 'page' } = props;
+  const moved = props.moved ?? 0;
+  const Arrow = moved > 0 ? ChevronUp : ChevronDown;
   const isPage = size === 'page';
   const [place, ending] = [String(rank), placeText(rank).slice(String(rank).length)];
   return (
@@ -87,38 +80,27 @@ export function YourLine({
             {gap}
           </p>
         )}
-        <Detail moved={moved ?? 0} reason={reason} note={note} which={which} />
+        {(note || moved !== 0 || which) && (
+          <p className="text-sm leading-snug text-ink-2 wrap-anywhere lg:text-base">
+            {note ??
+              (moved !== 0 && (
+                <>
+                  <span
+                    className={cx(
+                      'inline-flex items-center gap-0.75 font-bold',
+                      moved > 0 ? 'text-correct' : 'text-miss',
+                    )}
+                  >
+                    <Arrow className="size-3 stroke-[3.5]" aria-hidden />
+                    {moved > 0 ? 'Up' : 'Down'} {Math.abs(moved)}
+                  </span>
+                  {reason && ` with ${reason}`}
+                </>
+              ))}
+            {which && <span className="text-ink-3">{note || moved !== 0 ? ` · ${which}` : which}</span>}
+          </p>
+        )}
       </div>
     </section>
-  );
-}
-
-function Detail({
-  moved,
-  reason,
-  note,
-  which,
-}: Pick<YourLineProps, 'reason' | 'note' | 'which'> & { moved: number }) {
-  const Arrow = moved > 0 ? ChevronUp : ChevronDown;
-  if (!note && moved === 0 && !which) return null;
-  return (
-    <p className="text-sm leading-snug text-ink-2 wrap-anywhere lg:text-base">
-      {note ??
-        (moved !== 0 && (
-          <>
-            <span
-              className={cx(
-                'inline-flex items-center gap-0.75 font-bold',
-                moved > 0 ? 'text-correct' : 'text-miss',
-              )}
-            >
-              <Arrow className="size-3 stroke-[3.5]" aria-hidden />
-              {moved > 0 ? 'Up' : 'Down'} {Math.abs(moved)}
-            </span>
-            {reason && ` with ${reason}`}
-          </>
-        ))}
-      {which && <span className="text-ink-3">{note || moved !== 0 ? ` · ${which}` : which}</span>}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import {
   type FightWinner,
   isMethodToCome,
   isPickMethod,
+  methodWord,
   type PickLock,
   type PickMethod,
   type ScoredFight,
@@ -88,6 +89,14 @@ export function resultText(fight: Fight): string | null {
   if (winner === 0) return method ?? 'No winner';
   const name = shortNames(fight)[winner - 1] ?? '';
   return method ? `${name} by ${method}` : `${name} won, method to come`;
+}
+
+/** Names the outcomes in which a pick is right: 'Nickal by decision', 'Nickal, any other way', 'Brundage by decision'. */
+export function rightTexts(fight: Fight, { winnerId, method }: FightPick) {
+  const names = shortNames(fight);
+  const [own, other] = [names[winnerId - 1], names[2 - winnerId]];
+  const by = `by ${methodWord(method)}`;
+  return { both: `${own} ${by}`, winner: `${own}, any other way`, method: `${other} ${by}` };
 }
 
 /** The names of the red and blue fighters, kept because a stored pick contains only the corner. */

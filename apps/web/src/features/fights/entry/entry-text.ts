@@ -7,6 +7,7 @@ import {
   type DraftPick,
   isOff,
   progressOf,
+  rightTexts,
   scoredFight,
   winnerOf,
 } from '../card/fight-rules.ts';
@@ -67,16 +68,16 @@ export function outcomeText(fight: Fight, pick: DraftPick): string {
 }
 
 /** Returns the results of a fight that give this pick points, best first. */
-export function outcomesOf(fight: Fight, { winnerId, method }: DraftPick) {
-  if (winnerId === null || method === null) return [];
-  const names = shortNames(fight);
-  const [own, other] = [names[winnerId - 1], names[2 - winnerId]];
+export function outcomesOf(fight: Fight, draft: DraftPick) {
+  const pick = completePick(draft);
+  if (!pick) return [];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
-  const winner = fighterPoints + (isUnderdog(fight[`fighter${winnerId}Odds`]) ? underdogBonus : 0);
+  const winner = fighterPoints + (isUnderdog(fight[`fighter${pick.winnerId}Odds`]) ? underdogBonus : 0);
+  const texts = rightTexts(fight, pick);
   return [
-    { points: winner + methodPoints + bonusPoints, text: `${own} by ${methodWord(method)}` },
-    { points: winner, text: `${own}, any other way` },
-    { points: methodPoints, text: `${other} by ${methodWord(method)}` },
+    { points: winner + methodPoints + bonusPoints, text: texts.both },
+    { points: winner, text: texts.winner },
+    { points: methodPoints, text: texts.method },
   ].filter(({ points }) => points > 0);
 }
 
