@@ -76,7 +76,6 @@ export const BracketConfig = z.object({
   sport: z.enum(SPORTS),
   reseeding: z.boolean(),
 });
-export type BracketConfig = z.infer<typeof BracketConfig>;
 
 export const ConferenceLabels = z.object({
   leftLabel: z.string(),

@@ -13,18 +13,14 @@ const TakenBack = z.object({
   reopens: z.boolean(),
 });
 
-const ACT_KINDS = {
-  'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
-    const again = reopens ? '. It was locked and is open for picks again' : '';
-    return `undid: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
-  }),
-};
-
 export const KINDS = {
   ...ROOM_KINDS,
   ...FIGHT_KINDS,
   ...TOURNAMENT_KINDS,
-  ...ACT_KINDS,
+  'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
+    const again = reopens ? '. It was locked and is open for picks again' : '';
+    return `undid: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
+  }),
 };
 type Kinds = typeof KINDS;
 

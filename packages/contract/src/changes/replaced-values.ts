@@ -1,7 +1,7 @@
 import type { FightTerms, FinalScore, Moment, PicksReplaced, Replaced } from '@lockroom/rules';
 import type { ReadChange } from './changes.ts';
 import type { FactChange, FightResult } from './fight-kinds.ts';
-import type { ResultChange, ScoreChange } from './tournament-kinds.ts';
+import type { ScoreChange, TournamentImport } from './tournament-kinds.ts';
 
 /** Prefixes of the kinds whose changes can become moments on the timeline. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
@@ -141,10 +141,7 @@ function cardImported(
 function resultsBefore({
   results: saved,
   finalScore,
-}: {
-  results: readonly ResultChange[];
-  finalScore: ScoreChange | null;
-}): Replacement {
+}: Pick<TournamentImport, 'results' | 'finalScore'>): Replacement {
   // A walkover scores like any other win.
   const results = saved.filter(({ from, to }) => from?.winner.teamId !== to?.winner.teamId);
   if (results.length === 0 && finalScore === null) return null;

@@ -35,8 +35,11 @@ const WEBHOOK_TEXT = { json: '', discord: ' for Discord', slack: ' for Slack' };
 
 const reasonText = (reason: string | null): string => (reason === null ? '' : ` (reason: ${reason})`);
 
-/** Formats changed settings as 'changed a, b and c'. A setting that is false or null has not changed. */
-function settingsText(settings: readonly (string | false | null)[]): string {
+/** The text of a changed setting; false, null or undefined if it has not changed. */
+type ChangedSetting = string | false | null | undefined;
+
+/** Formats changed settings as 'changed a, b and c'. */
+function settingsText(settings: readonly ChangedSetting[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
   const last = changed.pop() ?? 'the settings';
   return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
@@ -89,34 +92,21 @@ export const ROOM_KINDS = {
     ({ reopens }) =>
       `unmarked the event as completed${reopens ? '; picks that everyone could see can be changed again' : ''}`,
   ),
-  'room.changed': openKind(
-    SettingsChange,
-    ({
-      description,
-      password,
-      mostBrackets,
-      mostMembers,
-      takeBack = null,
-      sealed = null,
-      timeZone = null,
-      accountsOnly = null,
-    }) => {
-      const settings = {
-        description: description && 'the description',
-        password: password && 'the password',
-        mostBrackets:
-          mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
-        mostMembers: mostMembersText(mostMembers),
-        takeBack: takeBack && `what happens to picks after a replacement to '${TAKE_BACK_TEXT[takeBack]}'`,
-        sealed: sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
-        timeZone: timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
-        accountsOnly:
-          accountsOnly !== null &&
-          `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
-      } satisfies Record<keyof z.infer<typeof SettingsChange>, string | false | null>;
-      return settingsText(Object.values(settings));
-    },
-  ),
+  'room.changed': openKind(SettingsChange, (changed) => {
+    const { mostBrackets, takeBack, sealed = null, timeZone, accountsOnly = null } = changed;
+    const settings = {
+      description: changed.description && 'the description',
+      password: changed.password && 'the password',
+      mostBrackets: mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
+      mostMembers: mostMembersText(changed.mostMembers),
+      takeBack: takeBack && `what happens to picks after a replacement to '${TAKE_BACK_TEXT[takeBack]}'`,
+      sealed: sealed !== null && `the sealed setting to ${sealed ? 'yes' : 'no'}`,
+      timeZone: timeZone && `the time zone from ${zoneText(timeZone.from)} to ${zoneText(timeZone.to)}`,
+      accountsOnly:
+        accountsOnly !== null && `who may join to ${accountsOnly ? 'accounts only' : 'accounts and guests'}`,
+    } satisfies Record<keyof typeof changed, ChangedSetting>;
+    return settingsText(Object.values(settings));
+  }),
   /** No longer written. */
   'test-room.changed': openKind(
     z.object({ description: z.boolean(), mostMembers: MostMembers }),

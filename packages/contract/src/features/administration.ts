@@ -18,8 +18,6 @@ export const AccountRow = z.object({
 });
 export type AccountRow = z.infer<typeof AccountRow>;
 
-const ROOM_ROLES = ['manager', 'deputy', 'member'] as const;
-
 export const Account = z.extend(AccountRow, {
   isConfirmed: z.boolean(),
   /** Whether ADMIN_EMAILS lists the address. The account becomes an administrator once its address is confirmed. */
@@ -34,7 +32,7 @@ export const Account = z.extend(AccountRow, {
   pictureBytes: z.int(),
   roomCount: z.int(),
   /** At most ACCOUNT_ROOMS rooms, most recently joined first. */
-  rooms: z.array(z.object({ id: Id, name: z.string(), role: z.enum(ROOM_ROLES) })),
+  rooms: z.array(z.object({ id: Id, name: z.string(), role: z.enum(['manager', 'deputy', 'member']) })),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -42,7 +42,6 @@ const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines:
 
 /** A fact that a data source reported but that was not applied. Contains its subject, its value and the reason. */
 export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
-export type HeldFact = z.infer<typeof HeldFact>;
 
 /** The event that a room follows (rules: play#following-an-event). The mode is 'off' if there is none. */
 export const Following = z.object({

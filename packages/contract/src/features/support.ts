@@ -76,22 +76,6 @@ const ChangedPhoto = photo(
   /^$|^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$|^data:image\/[a-z0-9.+-]+;base64,/i,
 );
 
-const NewPost = z.object({
-  title: SupportTitle,
-  description: SupportDescription,
-  category: z._default(Category, 'issues'),
-  photoUrl: z.nullish(NewPhoto),
-});
-
-const PostChange = z.object({
-  title: z.optional(SupportTitle),
-  description: z.optional(SupportDescription),
-  category: z.optional(Category),
-  photoUrl: z.nullish(ChangedPhoto),
-  isArchived: z.optional(z.boolean('isArchived must be true or false')),
-  priority: z.optional(z.enum(SUPPORT_PRIORITIES, 'Priority must be high, medium or low')),
-});
-
 export const support = {
   posts: get('/api/support/posts', {
     ...ofUser,
@@ -119,7 +103,12 @@ export const support = {
     access: 'user',
     needsAccount: true,
     summary: 'Write a post, optionally with a picture',
-    body: NewPost,
+    body: z.object({
+      title: SupportTitle,
+      description: SupportDescription,
+      category: z._default(Category, 'issues'),
+      photoUrl: z.nullish(NewPhoto),
+    }),
     response: SupportPost,
     carriesPhoto: true,
     rateLimit: 'create',
@@ -128,7 +117,14 @@ export const support = {
     access: 'post.author',
     summary:
       'Change a post: only the author can change title, description, category and photoUrl, only administrators can change priority, and both can change isArchived',
-    body: PostChange,
+    body: z.object({
+      title: z.optional(SupportTitle),
+      description: z.optional(SupportDescription),
+      category: z.optional(Category),
+      photoUrl: z.nullish(ChangedPhoto),
+      isArchived: z.optional(z.boolean('isArchived must be true or false')),
+      priority: z.optional(z.enum(SUPPORT_PRIORITIES, 'Priority must be high, medium or low')),
+    }),
     response: SupportPost,
     carriesPhoto: true,
     rateLimit: 'upload',
