@@ -37,8 +37,8 @@ export function readPastedCard(text: string): CardReading {
   if (table === 'unclosed-quote') return { ok: false, failure: table };
   if (table) return { ok: true, draft: draftOf(table) };
   const figures = read.lines.filter(({ text }) => /^\s*\d{1,2}\s+\p{L}/u.test(text)).length;
-  const numbered = figures >= 2 && 2 * figures >= read.lines.length;
-  return { ok: true, draft: draftOf(assemble(readStack(read.lines, { numbered }))) };
+  const isNumbered = figures >= 2 && 2 * figures >= read.lines.length;
+  return { ok: true, draft: draftOf(assemble(readStack(read.lines, isNumbered))) };
 }
 
 /** Sorts items into fights, skipped lines, and marks that show the order of the fights. */

@@ -82,16 +82,13 @@ const PARTS = new RegExp(
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const TIGHT_DASH = /[\u2013\u2014]/;
 
-/** How to parse lines that are ambiguous in isolation. */
-type LineHabits = {
-  /** Whether most lines begin with a number that is not part of a name. */
-  numbered: boolean;
-};
-
-/** Parses one line in isolation. `readStack` then combines the lines. */
-export function readCardLine({ line, text }: PastedLine, habits: LineHabits): LineItem[] {
+/**
+ * Parses one line in isolation. `readStack` then combines the lines. `isNumbered` means that most lines begin with a
+ * number that is not part of a name.
+ */
+export function readCardLine({ line, text }: PastedLine, isNumbered: boolean): LineItem[] {
   if (text.length > PASTE_MAX.lineCharacters) return [unread(line, text, 'long')];
-  const { rest, number } = withoutNumbering(text, habits);
+  const { rest, number } = withoutNumbering(text, isNumbered);
   const section = sectionOf(rest);
   const marks = withoutMarks(rest);
   const { rest: words, found } = takeOdds(marks.rest);
@@ -108,7 +105,7 @@ export function readCardLine({ line, text }: PastedLine, habits: LineHabits): Li
     if (pieces.length > 1 && each.every((count) => count <= 1))
       return pieces
         .filter((_, index) => each[index] === 1)
-        .flatMap((piece) => readCardLine({ line, text: piece.trim() }, habits));
+        .flatMap((piece) => readCardLine({ line, text: piece.trim() }, isNumbered));
     return [unread(line, text, 'several')];
   }
   const [at = { from: 0, to: 0 }] = places;
@@ -116,12 +113,12 @@ export function readCardLine({ line, text }: PastedLine, habits: LineHabits): Li
   return readSides({ line, text, number, found, leftOut: marks.leftOut, kind, ...sides });
 }
 
-function withoutNumbering(text: string, { numbered }: LineHabits): { rest: string; number: number | null } {
+function withoutNumbering(text: string, isNumbered: boolean): { rest: string; number: number | null } {
   const plain = text.replace(BULLET, '').trimStart();
   const [label, figure] = FIGHT_NUMBER.exec(plain) ?? [];
   if (label && figure) return { rest: plain.slice(label.length), number: Number(figure) };
   const rest = plain.replace(NUMBERING, '');
-  return { rest: numbered && rest === plain ? plain.replace(BARE_NUMBER, '') : rest, number: null };
+  return { rest: isNumbered && rest === plain ? plain.replace(BARE_NUMBER, '') : rest, number: null };
 }
 
 function separatorsIn(text: string): { kind: number; places: { from: number; to: number }[] } | null {

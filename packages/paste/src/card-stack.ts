@@ -37,7 +37,7 @@ const DASH_ALONE = /^[-–—−]$/;
 /** A line belongs to the page's layout if it occurs at least this often and for most of the fights. */
 const OFTEN = 3;
 
-function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): Piece[] {
+function piecesOf(lines: readonly PastedLine[], isNumbered: boolean): Piece[] {
   const times = new Map<string, number>();
   for (const { text } of lines) times.set(text.trim(), (times.get(text.trim()) ?? 0) + 1);
   const versus = lines.filter(({ text }) => /^\s*(?:vs?\.?|versus)\s*$/i.test(text)).length;
@@ -52,7 +52,7 @@ function piecesOf(lines: readonly PastedLine[], habits: { numbered: boolean }): 
       continue;
     }
     const isOften = (times.get(text) ?? 0) >= Math.max(OFTEN, 0.6 * versus);
-    for (const item of readCardLine({ line, text: tightRecord(whole) }, habits)) {
+    for (const item of readCardLine({ line, text: tightRecord(whole) }, isNumbered)) {
       if (item.kind === 'fight') pieces.push({ ...item, line });
       else if (item.kind === 'heading') pieces.push({ kind: 'break', line, item });
       else if (item.kind === 'odds' || item.kind === 'versus') pieces.push(item);
@@ -428,8 +428,8 @@ function oddsAround(
 }
 
 /** Parses lines that contain fights or parts of fights, and joins the parts. */
-export function readStack(lines: readonly PastedLine[], habits: { numbered: boolean }): LineItem[] {
-  const pieces = piecesOf(lines, habits);
+export function readStack(lines: readonly PastedLine[], isNumbered: boolean): LineItem[] {
+  const pieces = piecesOf(lines, isNumbered);
   const pairs = pairsOf(pieces);
   const alone = pieces.filter(({ kind }) => kind === 'fight').length;
   return itemsOf(pieces, pairs, pairs.length >= 2 && pairs.length >= alone);

@@ -137,7 +137,7 @@ function fromCells(line: number, cell: (column: Column) => string): LineFight {
 }
 
 function fromBout(line: number, cell: (column: Column) => string): LineFight[] {
-  const items = readCardLine({ line, text: cell('bout') }, { numbered: false });
+  const items = readCardLine({ line, text: cell('bout') }, false);
   return items.flatMap((item) => (item.kind === 'fight' ? [priced(item.fight, cell)] : []));
 }
 

@@ -1,9 +1,3 @@
-/** A name in two parts. The last part is set in display type. */
-interface BilledName {
-  first: string;
-  last: string;
-}
-
 const PARTICLES = new Set(
   (
     'abu af al ben bin da dal dalla das de degli dei del della delle dello den der des di do dos du el ibn la las le lo ' +
@@ -20,7 +14,7 @@ const SUFFIX = /^(?:jr|sr|junior|filho|neto|i{1,3}|iv|v)\.?$/i;
  * ('Du Plessis', 'Rountree Jr.'). The first part is empty if the name is a single word or only a surname ('dos
  * Santos').
  */
-export function billedName(name: string): BilledName {
+export function billedName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/u);
   let at = words.length - 1;
   if (at > 1 && SUFFIX.test(words[at] ?? '')) at -= 1;

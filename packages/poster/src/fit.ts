@@ -87,17 +87,11 @@ export function lengthEm(text: string, width: number): number {
   return sum;
 }
 
-/** A fitted line: its font width in percent, and a factor for its size (1 if it does not shrink). */
-export interface Fit {
-  width: number;
-  scale: number;
-}
-
 /**
  * Finds the font width from 62 to 125 percent at which a line is `slotEm` em long. A line that is too long even at 62
  * percent gets a scale below 1. A line that is too short even at 125 percent stays short.
  */
-export function fit(text: string, slotEm: number): Fit {
+export function fit(text: string, slotEm: number): { width: number; scale: number } {
   const shortest = lengthEm(text, NARROWEST);
   if (shortest <= 0 || slotEm <= 0) return { width: WIDEST, scale: 1 };
   if (shortest > slotEm) return { width: NARROWEST, scale: slotEm / shortest };
@@ -164,13 +158,6 @@ function pieces(line: string, slotEm: number): string[] {
   return rest === '' ? [piece] : [piece, ...pieces(rest, slotEm)];
 }
 
-/** A line of a poster: its font width in percent, and its size as a percentage of the container's width (cqw). */
-export interface PosterLine {
-  text: string;
-  width: number;
-  size: number;
-}
-
 // Leave 2% of the width free, so that rounding and side bearings cannot cause an overflow.
 const MEASURE = 98;
 const LARGEST = 21.3;
@@ -184,7 +171,7 @@ const MOST_LINES = 4;
  * taller than `tallest` cqw. If it is still too long at 62 percent, its size shrinks to no less than 6.4 cqw, and the
  * line is broken if even that is too long.
  */
-export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
+export function posterLines(lines: readonly string[], base: number, tallest = 38) {
   const set = breakLines(lines, MEASURE / SMALLEST, MOST_LINES).map((text) => {
     const { width, scale } = fit(text, MEASURE / base);
     const length = lengthEm(text, width);

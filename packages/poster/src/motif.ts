@@ -4,7 +4,7 @@ import type { Plate } from '@lockroom/rules';
 type Point = readonly [number, number];
 
 /** A line drawing of 320 by 180: stroked paths and optionally a filled word, which is centered at `x` and `y`. */
-export interface Art {
+interface Art {
   paths: readonly string[];
   word?: { text: string; x: number; y: number; size: number; weight: number; width: number; opacity: number };
 }
