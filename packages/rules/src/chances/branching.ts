@@ -26,7 +26,8 @@ export function* branch(
   let atRoot = load;
   for (let most = FIRST_TRY; ; most *= 2) {
     const because = new Set<number>();
-    const open: { bounds: Bounds; load: Load }[] = [{ bounds, load: halved(load) }];
+    const halved = new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
+    const open: { bounds: Bounds; load: Load }[] = [{ bounds, load: halved }];
     for (let nodes = 0; nodes < most; nodes += 1) {
       const node = open.pop();
       if (!node) return { because: [...because] };
@@ -45,10 +46,6 @@ export function* branch(
       for (const half of [denied(claim), claim]) open.push({ bounds: claimed(node.bounds, [half]), load });
     }
   }
-}
-
-function halved(load: Load): Load {
-  return new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
 }
 
 /** Returns the team and round on which the latest completions differ most, weighted by the effect on the entry. */

@@ -2,23 +2,14 @@ import { play } from '../tournaments/play.ts';
 import type { Weights } from './chances.ts';
 import { type EntryKeys, makeEntryKeys } from './entry-keys.ts';
 import { type Bounds, boundsOf, type Field, gameOdds, makeField, slotOf } from './field.ts';
-import { type Part, type Trial, treeOf } from './outcomes.ts';
+import { type Trial, treeOf } from './outcomes.ts';
 import { makePasses } from './passes.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 
 /** A game that can be played now: both teams are known, and it has no result. */
 type NextGame = { id: string; round: number; teams: readonly [string, string] };
 
-/** A tournament prepared for computing chances. */
-export type Contest = {
-  trial: Trial;
-  tree: Part;
-  /** Each contender's key (see EntryKeys) before any open game is played. */
-  base: Float64Array;
-  /** How many entries each contender stands for. */
-  sizes: readonly number[];
-  contenderOf: readonly number[];
-};
+export type Contest = ReturnType<typeof makeContest>;
 
 export function nextGames({ format, results }: TournamentState): NextGame[] {
   return play(format, results, 'results').flatMap(({ id, round, team1, team2, winner }) =>
@@ -28,12 +19,13 @@ export function nextGames({ format, results }: TournamentState): NextGame[] {
   );
 }
 
+/** Prepares a tournament for computing chances. */
 export function makeContest(
   { format, results, actual, entries, regional }: TournamentState,
   next: readonly NextGame[],
   weights: Weights,
   mostOutcomes: number,
-): Contest {
+) {
   const field = makeField(format);
   const bounds = boundsOf(format, field, results);
   const entryKeys = makeEntryKeys(format, field, entries, actual);
@@ -51,11 +43,13 @@ export function makeContest(
     }
   }
   const odds = gameOdds(format, bounds, weights, regional ?? false);
-  const trial = { field, odds, width: list.length, slotKeys, wayOf };
+  const trial: Trial = { field, odds, width: list.length, slotKeys, wayOf };
   return {
     trial,
     tree: treeOf(trial, mostOutcomes),
+    /** Each contender's key (see EntryKeys) before any open game is played. */
     base: Float64Array.from(list, ({ entry }) => entryKeys.base[entry] as number),
+    /** How many entries each contender stands for. */
     sizes: list.map(({ size }) => size),
     contenderOf,
   };

@@ -23,9 +23,8 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   const isWorthIt = steps.map(
     (_, at) => steps.slice(at + 1).reduce((product, step) => product * optionsIn(step), 1) >= WORTH_A_LOOK,
   );
-  const levels = [...steps, null].map((): Live => {
-    return { contenders: new Int16Array(width), count: width, sums: base.slice() };
-  });
+  const makeLevel = (): Live => ({ contenders: new Int16Array(width), count: width, sums: base.slice() });
+  const levels = [...steps, null].map(makeLevel);
   levels[0]?.contenders.set(base.map((_, contender) => contender));
   const winners = new Int16Array(steps.length);
   const chosen = new Int32Array(steps.length);

@@ -157,7 +157,8 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     for (let node = open.pop(); node; node = open.pop()) {
       if (node.misses >= fewest) continue;
       if (budget.left <= 0) {
-        return { atLeast: Math.min(fewest, node.misses, leastOf(open)), missed, fewest, isAll: false };
+        const atLeast = open.reduce((least, { misses }) => Math.min(least, misses), node.misses);
+        return { atLeast: Math.min(fewest, atLeast), missed, fewest, isAll: false };
       }
       const block = largestOf(node.blocks);
       if (block === undefined) {
@@ -182,10 +183,6 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
 
 function addUp(one: Float64Array, other: Float64Array): Float64Array {
   return one.map((number, at) => number + (other[at] as number));
-}
-
-function leastOf(nodes: readonly Node[]): number {
-  return nodes.reduce((least, { misses }) => Math.min(least, misses), Number.POSITIVE_INFINITY);
 }
 
 function largestOf(blocks: readonly Block[]): Block | undefined {

@@ -135,14 +135,8 @@ export function supposeCard(state: CardState, supposed: Readonly<Record<string, 
   return { ...state, card };
 }
 
-/** How far each rival is ahead of an entry, and what each ending of the open fights adds to its lead. */
-type Leads = { start: Float64Array; byFight: readonly (readonly Float64Array[])[]; wanted: number[] };
-
-export function leadsOver(
-  { earned, gains, wantedBy }: Gains,
-  entries: readonly FightEntry[],
-  own: number,
-): Leads {
+/** Returns how far each rival is ahead of an entry, and what each ending of the open fights adds to its lead. */
+export function leadsOver({ earned, gains, wantedBy }: Gains, entries: readonly FightEntry[], own: number) {
   const leadsIn = (keys: Float64Array) => {
     const leads = new Float64Array(keys.length - 1);
     const mine = keys[own] as number;

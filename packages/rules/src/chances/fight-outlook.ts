@@ -45,6 +45,7 @@ export function outlookOf(
     gains.isWhole && branches > 0 && atMost > best
       ? worstOf(gains, entries, own, branches)
       : { worst: best, isBound: true };
+  const witness = gains.open.map((fight, at) => [fight.id, gains.endings[wanted[at] as number] as Ending]);
   return {
     id,
     best,
@@ -55,12 +56,7 @@ export function outlookOf(
     canWin: perhaps === 1,
     clinched: atMost === 1 && gains.hasBegun,
     outBecause: firstAhead === undefined ? [] : [entries[firstAhead]?.id ?? ''],
-    witness:
-      perhaps === 1
-        ? Object.fromEntries(
-            gains.open.map(({ id: fightId }, at) => [fightId, gains.endings[wanted[at] as number] as Ending]),
-          )
-        : null,
+    witness: perhaps === 1 ? Object.fromEntries(witness) : null,
   };
 }
 

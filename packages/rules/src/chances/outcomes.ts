@@ -49,18 +49,14 @@ function growSide(trial: Trial, side: readonly Seating[], mostOutcomes: number):
   const [only] = side;
   if (only !== undefined && side.length === 1) return grow(trial, only, mostOutcomes);
   return side.flatMap((seating) => {
-    const before = openingOf(trial, seating);
+    // The results of round 1 that lead to this seating.
+    const before = seating.through.reduce<Outcome>(
+      (sum, team, game) => win(trial, sum, team, seating.beaten[game] as number, 1),
+      standing(trial, -1),
+    );
     const rest = before.chance === 0 ? [] : grow(trial, seating, Number.POSITIVE_INFINITY);
     return Array.isArray(rest) ? rest.map((outcome) => together(before, outcome, outcome.winner)) : [];
   });
-}
-
-/** Returns the results of round 1 that lead to this seating. */
-function openingOf(trial: Trial, { through, beaten }: Seating): Outcome {
-  return through.reduce<Outcome>(
-    (sum, team, game) => win(trial, sum, team, beaten[game] as number, 1),
-    standing(trial, -1),
-  );
 }
 
 function grow(trial: Trial, { seats, firstRound }: Seating, mostOutcomes: number): Growing {

@@ -320,24 +320,12 @@ function addUp(into: Float64Array, one: Float64Array, two: Float64Array, three: 
     into[at] = (one[at] as number) + (two[at] as number) + (three[at] as number);
 }
 
-function outcomesOf(field: Field, side: readonly Seating[], bounds: Bounds): Side[] {
+function outcomesOf(field: Field, side: readonly Seating[], { least, most }: Bounds): Side[] {
   const outcomes: Side[] = [];
   const completion = new Uint8Array(field.teams.length);
-  eachSide(side, bounds, completion, (champion) => {
-    outcomes.push({ completion: completion.slice(), champion });
-  });
-  return outcomes;
-}
-
-function eachSide(
-  side: readonly Seating[],
-  { least, most }: Bounds,
-  completion: Completion,
-  visit: (champion: number) => void,
-): void {
   const play = (seats: readonly number[], round: number, at: number, next: readonly number[]): void => {
     if (seats.length === 1) {
-      visit(seats[0] as number);
+      outcomes.push({ completion: completion.slice(), champion: seats[0] as number });
       return;
     }
     if (at === seats.length) {
@@ -368,4 +356,5 @@ function eachSide(
     play([...seats], firstRound, 0, []);
     for (const team of through) completion[team] = 0;
   }
+  return outcomes;
 }

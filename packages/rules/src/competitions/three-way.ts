@@ -1,5 +1,3 @@
-type EventStanding = 'same' | 'new' | 'differs' | 'own';
-
 /** The three values of one fact. */
 export interface ThreeWay {
   /** The value that the room last copied from the event. */
@@ -14,7 +12,7 @@ export interface ThreeWay {
  * Compares a room with its event (rules: play#following-an-event). Returns 'same' if they agree, 'new' if only the
  * event has changed, 'differs' if the room has its own value, and 'own' if the event has none.
  */
-export function standToEvent({ base, own, event }: ThreeWay): EventStanding {
+export function standToEvent({ base, own, event }: ThreeWay): 'same' | 'new' | 'differs' | 'own' {
   if (own === event) return 'same';
   if (own === base) return 'new';
   return event === null ? 'own' : 'differs';

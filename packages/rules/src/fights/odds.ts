@@ -1,5 +1,3 @@
-type OddsTone = 'minus' | 'plus' | 'na';
-
 const NO_ODDS = 'N/A';
 /** Hyphens, dashes and minus signs used by phones and bookmakers. */
 const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
@@ -46,7 +44,7 @@ export function isUnderdog(odds: string): boolean {
 }
 
 /** Returns the color class of odds: minus for the favorite, plus for the underdog, na for missing or invalid odds. */
-export function oddsTone(odds: string | null): OddsTone {
+export function oddsTone(odds: string | null): 'minus' | 'plus' | 'na' {
   if (odds?.startsWith('-')) return 'minus';
   return odds?.startsWith('+') ? 'plus' : 'na';
 }

@@ -1,12 +1,10 @@
 import { POINTS } from '../limits.ts';
 
-type PointsReading = { ok: true; points: number } | { ok: false };
-
 /**
  * Reads a point value from a request. Absent, null, 0 and empty values mean the fallback. Any other value must be an
  * integer from 1 to 20, as a number or a string (rules: api#points-in-a-body).
  */
-export function readPoints(value: unknown, fallback: number): PointsReading {
+export function readPoints(value: unknown, fallback: number): { ok: true; points: number } | { ok: false } {
   if (value === undefined || value === null) return { ok: true, points: fallback };
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : 'none';
   if (text === '' || text === '0') return { ok: true, points: fallback };

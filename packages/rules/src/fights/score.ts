@@ -19,20 +19,6 @@ type PickScore = {
   correctMethod: boolean;
 };
 
-/** The score of one fight. `max` is what a correct pick would have earned. */
-type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
-
-/** `comboBonus` is in points; `correctFighters`, `correctMethods` and `underdogPicks` are counts. */
-type EntryScore = {
-  totalPoints: number;
-  maxPoints: number;
-  correctFighters: number;
-  correctMethods: number;
-  comboBonus: number;
-  underdogPicks: number;
-  perFight: FightScore[];
-};
-
 /** Returns whether a fight has ended, with a winner or without. */
 export function isCompleted(fight: Pick<Fight, 'winnerId' | 'isCalledOff'>): boolean {
   return fight.winnerId !== null && !fight.isCalledOff;
@@ -86,7 +72,8 @@ export function maxForCard(card: readonly ScoredFight[]): number {
   }, 0);
 }
 
-export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks): EntryScore {
+/** `max` is what a correct pick would have earned. `comboBonus` is in points, unlike the counts around it. */
+export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks) {
   const perFight = card.map((fight) => ({
     ...scorePick(fight, picks[fight.id]),
     fightId: fight.id,

@@ -1,8 +1,5 @@
 import { isLocked, type LockState } from '../competitions/pick-access.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from './time-zone.ts';
 
 /**
  * Formats the time until a tournament entry locks: 'Locks in 3d 4h' above 48 hours, 'Locks in 4h 12m', 'Locks in 45s'

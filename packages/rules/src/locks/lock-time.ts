@@ -1,8 +1,5 @@
 import { DEFAULT_LOCK_SPACING, type LOCK_SPACINGS } from '../limits.ts';
-import { formatInstant, wallClockInstants } from './time-zone.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { DAY, formatInstant, HOUR, MINUTE, wallClockInstants } from './time-zone.ts';
 
 /**
  * Milliseconds since 1970 in UTC, or the reason why the text is invalid. If the clocks skip or repeat a local time, the
@@ -46,11 +43,9 @@ export function lockTimeLabel(lockAt: number | null, timeZone: string): string {
 }
 
 /** Returns a local date and time in milliseconds as if it were UTC; null if it does not exist. */
-function wallClock([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]):
-  | number
-  | null {
+function wallClock([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]) {
   if (year < 1970 || year > 2100 || month < 1 || month > 12) return null;
-  const days = (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / (24 * HOUR);
+  const days = (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / DAY;
   if (day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return null;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -65,9 +60,6 @@ function readOffset(zone: string): number | null {
 
 type LockSpacing = (typeof LOCK_SPACINGS)[number];
 
-/** A proposed lock time in milliseconds since 1970; `spacing` is null for Fight 1. */
-type ProposedLock = { id: string; lockAt: number; spacing: LockSpacing | null };
-
 /** Returns the default number of minutes before the fight at this index. */
 export function defaultLockSpacing(index: number, length: number): LockSpacing {
   return index >= length - 2 ? DEFAULT_LOCK_SPACING.headline : DEFAULT_LOCK_SPACING.regular;
@@ -78,7 +70,7 @@ export function proposeLockTimes(
   card: readonly { id: string }[],
   firstLockAt: number,
   chosen: Readonly<Record<string, LockSpacing | undefined>> = {},
-): ProposedLock[] {
+): { id: string; lockAt: number; spacing: LockSpacing | null }[] {
   let lockAt = firstLockAt;
   return card.map(({ id }, index) => {
     if (index === 0) return { id, lockAt, spacing: null };

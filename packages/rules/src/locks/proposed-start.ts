@@ -1,5 +1,5 @@
 import { parseLockTime } from './lock-time.ts';
-import { toWallClock, wallClockInstants } from './time-zone.ts';
+import { DAY, MINUTE, toWallClock, wallClockInstants } from './time-zone.ts';
 
 /** A time of day in a text: minutes after midnight in an IANA zone. */
 export interface WrittenTime {
@@ -15,15 +15,14 @@ export interface WrittenDay {
   times: readonly WrittenTime[];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** If a date without a year would be further ahead than this, it is taken to be in the past. */
-const AHEAD_AT_MOST_MS = 180 * DAY_MS;
+const AHEAD_AT_MOST_MS = 180 * DAY;
 const SMALL_HOURS_END = 6 * 60;
 
 /** Returns the next Saturday at 4 PM local time: '2026-03-07T16:00'. On a Friday evening, this is the next day. */
 export function proposedStart(now: number, timeZone: string): string {
   for (let days = 0; ; days += 1) {
-    const date = toWallClock(now + days * DAY_MS, timeZone).slice(0, 10);
+    const date = toWallClock(now + days * DAY, timeZone).slice(0, 10);
     const text = `${date}T16:00`;
     const at = parseLockTime(text, timeZone);
     const isSaturday = new Date(`${date}T00:00:00Z`).getUTCDay() === 6;
@@ -58,13 +57,13 @@ export function writtenStart(days: readonly WrittenDay[], now: number, timeZone:
  */
 function firstOf(times: readonly WrittenTime[], date: string): number | null {
   const all = times.map(({ minutes, zone }) => ({ minutes, at: instantOf(date, minutes, zone) }));
-  const phases = [...new Set(all.map(({ at }) => at % DAY_MS))].sort((a, b) => a - b);
+  const phases = [...new Set(all.map(({ at }) => at % DAY))].sort((a, b) => a - b);
   const pause = (index: number) => {
     const [before = 0, after = 0] = [phases.at(index - 1), phases[index]];
-    return (after - before + DAY_MS) % DAY_MS || DAY_MS;
+    return (after - before + DAY) % DAY || DAY;
   };
   const [begin] = phases.map((_, index) => index).sort((a, b) => pause(b) - pause(a));
-  const same = all.filter(({ at }) => at % DAY_MS === phases[begin ?? 0]);
+  const same = all.filter(({ at }) => at % DAY === phases[begin ?? 0]);
   const [first] = same;
   if (first === undefined) return null;
   // '3am GMT (10pm ET)' on a Saturday may mean the night before or after.
@@ -73,6 +72,6 @@ function firstOf(times: readonly WrittenTime[], date: string): number | null {
 }
 
 function instantOf(date: string, minutes: number, zone: string): number {
-  const wall = Date.parse(`${date}T00:00Z`) + minutes * 60_000;
+  const wall = Date.parse(`${date}T00:00Z`) + minutes * MINUTE;
   return wallClockInstants(wall, zone).candidates[0];
 }

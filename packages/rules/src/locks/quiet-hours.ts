@@ -1,8 +1,4 @@
-import { shownIn, wallClockInstants } from './time-zone.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, shownIn, wallClockInstants } from './time-zone.ts';
 
 /** Quiet hours in local time: '22:00' to '07:30' in 'Europe/Berlin'. */
 interface QuietTimes {

@@ -26,13 +26,12 @@ export type Replaced = {
 
 /** What happened at a moment. 'terms' means changed points, odds or picks; 'unknown' means unknown earlier values. */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
-type MomentAct = (typeof MOMENT_ACTS)[number];
 
 /** One change to a competition that affects points. */
 export type Moment = {
   id: string;
   at: string;
-  act: MomentAct;
+  act: (typeof MOMENT_ACTS)[number];
   /** Null if the earlier values are unknown; the timeline begins after this moment. */
   was: Replaced | null;
   /** Whether standings are unknown, because picks that earned points may have changed since or an action was undone. */

@@ -27,10 +27,7 @@ export type Format = {
 export type Seeds = Readonly<Record<string, number>>;
 
 /** The manager's choices. Without `roundPoints` the family's defaults apply. */
-type FormatChoice = {
-  family: FormatFamily;
-  size: number;
-  reseeding: boolean;
+type FormatChoice = Pick<Format, 'family' | 'size' | 'reseeding'> & {
   roundPoints?: readonly number[] | null;
   seeds?: Seeds | null | undefined;
 };
@@ -64,17 +61,16 @@ export function formatSizes(family: FormatFamily): readonly number[] {
 
 /** Throws a RangeError for a size that the family does not support (see formatSizes). */
 export function makeFormat({ family, size, reseeding, roundPoints, seeds }: FormatChoice): Format {
-  const { sizes, sides, gamePrefixes, roundPoints: ownPoints, tieBreakMax } = FAMILY_FACTS[family];
+  const { sizes, ...facts } = FAMILY_FACTS[family];
   if (!sizes.includes(size)) throw new RangeError(`There is no ${family} bracket of ${size} teams`);
   const rounds = Math.log2(sidePlaces(size)) + 1;
   return {
+    ...facts,
     family,
     size,
     reseeding,
-    sides,
-    gamePrefixes: gamePrefixes.slice(0, rounds),
-    roundPoints: roundPoints ?? ownPoints,
-    tieBreakMax,
+    gamePrefixes: facts.gamePrefixes.slice(0, rounds),
+    roundPoints: roundPoints ?? facts.roundPoints,
     seeds: seeds ?? null,
   };
 }

@@ -74,9 +74,6 @@ function winners(games: readonly Game[]): Record<string, string> {
   return Object.fromEntries(games.flatMap(({ id, winner }) => (winner === null ? [] : [[id, winner]])));
 }
 
-/** An entry's picks that are kept when a team is removed, and those that are withdrawn, by game id. */
-type WithoutTeam = { picks: Record<string, string>; taken: Record<string, string> };
-
 /** Returns the teams that have a result. They cannot be replaced. */
 export function playedTeams(format: Format, results: Picks): ReadonlySet<string> {
   const games = play(format, results, 'results').filter(({ winner }) => winner !== null);
@@ -84,10 +81,10 @@ export function playedTeams(format: Format, results: Picks): ReadonlySet<string>
 }
 
 /** Removes a team's picks. With reseeding, also later picks whose games are no longer known, as if cleared by hand. */
-export function withoutTeam(format: Format, picks: Picks, team: string): WithoutTeam {
+export function withoutTeam(format: Format, picks: Picks, team: string) {
   const own = Object.keys(picks).filter((id) => picks[id] === team);
   const merged = mergePicks(format, picks, Object.fromEntries(own.map((id) => [id, null])), 'picks');
   if (!merged.ok) throw new Error('Picks cannot be cleared');
-  const taken = [...own, ...merged.dropped].map((id) => [id, picks[id] ?? '']);
+  const taken = [...own, ...merged.dropped].map((id): [string, string] => [id, picks[id] ?? '']);
   return { picks: merged.picks, taken: Object.fromEntries(taken) };
 }

@@ -115,15 +115,8 @@ function meet(
   { team: team2, from: from2 }: Seat,
 ): Game {
   const id = gameId(format, place.round, place.number);
-  return {
-    id,
-    ...place,
-    team1,
-    team2,
-    from1,
-    from2,
-    winner: winnerOf({ id, round: place.round }, team1, team2),
-  };
+  const winner = winnerOf({ id, round: place.round }, team1, team2);
+  return { id, ...place, team1, team2, from1, from2, winner };
 }
 
 function advance(game: Game, first: Seat, second: Seat): Seat {

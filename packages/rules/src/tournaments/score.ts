@@ -7,9 +7,6 @@ export type GameScore = { gameId: string; earned: number; possible: number; corr
 /** `stillPossible` is the most that undecided picks can add to `totalPoints`. */
 type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
 
-/** `maxPoints` is the final total of a perfect entry. */
-type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
-
 /** Results prepared for scoring many entries. */
 type CompiledResults = {
   games: readonly { id: string; round: number; points: number; decided: boolean }[];
@@ -70,9 +67,9 @@ export function scoreRounds(results: CompiledResults, picks: Picks): (number | n
 }
 
 /** Scores a pruned entry game by game. A game without a pick is wrong once it has a result. */
-export function scoreTournament(format: Format, picks: Picks, results: Picks): TournamentScore {
+export function scoreTournament(format: Format, picks: Picks, results: Picks) {
   const compiled = compileResults(format, results);
-  const games = compiled.games.map(({ id, round, points, decided }) => {
+  const games: GameScore[] = compiled.games.map(({ id, round, points, decided }) => {
     const missed = decided ? false : null;
     const correct = picks[id] === undefined ? missed : isRightPick(compiled, picks[id], round);
     return { gameId: id, earned: correct ? points : 0, possible: points, correct };
