@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { RoomLockLine } from '../features/rooms/room-lock.tsx';
 import { testRoomsQuery } from '../features/templates/admin/admin.queries.ts';
 import {
   AccessDenied,
@@ -103,12 +102,7 @@ function CreatorAdminRoom() {
               {isTemplates ? (
                 <TemplateList templates={templates} tab={tab} onCreate={create} />
               ) : (
-                <TestRoomList
-                  rooms={rooms}
-                  tab={tab}
-                  lockOf={(room) => <RoomLockLine room={room} />}
-                  onCreate={create}
-                />
+                <TestRoomList rooms={rooms} tab={tab} onCreate={create} />
               )}
             </TabPanel>
           </Tabs>

@@ -9,6 +9,11 @@ export function errorText(error: unknown, fallback: string): string {
   return error.message;
 }
 
+/** Returns the props of a form dialog that show how sending is going. `failed` is the error if the server sends no text. */
+export function submitState({ isPending, error }: { isPending: boolean; error: unknown }, failed: string) {
+  return { loading: isPending, error: error ? errorText(error, failed) : null };
+}
+
 /** Returns whether the server answered 'not_found'. A 404 from a proxy whose server is down has a different code. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';

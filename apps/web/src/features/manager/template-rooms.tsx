@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { dateOf, localTime } from '../../shell/date.ts';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { Page } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
 import { RenameDialog } from '../../shell/rename-dialog.tsx';
@@ -141,8 +141,7 @@ function StartDialog({ template, onClose }: { template: Template; onClose: () =>
       description="Once it has a start time, everyone can find it under Upcoming events and create a room from it."
       submitLabel="Save"
       pendingLabel="Saving..."
-      loading={set.isPending}
-      error={set.error && errorText(set.error, 'The start could not be saved')}
+      {...submitState(set, 'The start could not be saved')}
       onSubmit={() =>
         set.mutate(text === '' ? null : picked?.text === text ? new Date(picked.at).toISOString() : text)
       }

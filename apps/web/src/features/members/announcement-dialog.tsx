@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { useState } from 'react';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAnnounce } from './members.queries.ts';
@@ -17,8 +17,7 @@ export function AnnouncementDialog({ room, onClose }: { room: Room; onClose: () 
       description="Stays at the top of the room until you remove it."
       submitLabel="Pin"
       pendingLabel="Pinning..."
-      loading={announce.isPending}
-      error={announce.error && errorText(announce.error, 'The announcement was not pinned')}
+      {...submitState(announce, 'The announcement was not pinned')}
       submitDisabled={text.trim() === ''}
       onSubmit={() => announce.mutate(text.trim(), { onSuccess: onClose })}
     >

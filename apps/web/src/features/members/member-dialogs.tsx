@@ -3,7 +3,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -62,8 +62,7 @@ export function RemoveDialog({ room, member: { user, stats }, onClose }: MemberA
       submitLabel="Remove"
       pendingLabel="Removing..."
       submitVariant="danger"
-      loading={remove.isPending}
-      error={remove.error && errorText(remove.error, `${user.username} could not be removed`)}
+      {...submitState(remove, `${user.username} could not be removed`)}
       onSubmit={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       <ReasonField name={user.username} value={reason} onChange={setReason} />
@@ -92,8 +91,7 @@ export function PauseDialog({ room, member: { user }, onClose }: MemberActProps)
       description="No messages and no new brackets until you end the pause. Existing brackets stay ranked."
       submitLabel="Pause"
       pendingLabel="Pausing..."
-      loading={pause.isPending}
-      error={pause.error && errorText(pause.error, `${user.username} could not be paused`)}
+      {...submitState(pause, `${user.username} could not be paused`)}
       onSubmit={() => pause.mutate(undefined, { onSuccess: onClose })}
     >
       <ReasonField name={user.username} value={reason} onChange={setReason} />
@@ -135,8 +133,7 @@ export function LateEntryDialog({ room, member: { user }, onClose }: MemberActPr
       description={`${username} can pick anything that has not begun and has no result, and sees everyone’s locked picks. Everyone is told, and the bracket is marked.`}
       submitLabel="Allow"
       pendingLabel="Allowing..."
-      loading={allow.isPending}
-      error={allow.error && errorText(allow.error, 'Late picks could not be allowed')}
+      {...submitState(allow, 'Late picks could not be allowed')}
       onSubmit={() => allow.mutate()}
     >
       <Field label="Time allowed, starting now">

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { errorText } from '../../shell/errors.ts';
+import { errorText, submitState } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -119,8 +119,7 @@ function NewLinkDialog({ room, member: { user, awaitsClaim, stats }, onClose }: 
       }
       submitLabel="Make Link"
       pendingLabel="Making a link..."
-      loading={link.isPending}
-      error={link.error && errorText(link.error, 'The link could not be created')}
+      {...submitState(link, 'The link could not be created')}
       onSubmit={() => link.mutate()}
     />
   );

@@ -4,7 +4,7 @@ import { EllipsisVertical, ListOrdered, ListX, UserRoundCheck } from 'lucide-rea
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { dateOf } from '../../shell/date.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { submitState, toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -141,8 +141,7 @@ function LetGuestBackDialog({ room, removed, onClose }: LetBackProps) {
       description={`${user.username} can come back with a new link.${rankedAgain(removed)}`}
       submitLabel="Let Back In"
       pendingLabel="Saving..."
-      loading={letBack.isPending}
-      error={letBack.error && errorText(letBack.error, 'No link was made')}
+      {...submitState(letBack, 'No link was made')}
       onSubmit={() => letBack.mutate()}
     />
   );

@@ -20,7 +20,7 @@ import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useUser } from '../../api/session.ts';
 import { dateOf } from '../../shell/date.ts';
-import { errorText } from '../../shell/errors.ts';
+import { errorText, submitState } from '../../shell/errors.ts';
 import { useList } from '../../shell/more.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -124,8 +124,7 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
       submitLabel="Add Plan"
       pendingLabel="Adding..."
       submitDisabled={!title.trim() || !description.trim()}
-      loading={add.isPending}
-      error={add.error && errorText(add.error, 'Failed to add plan')}
+      {...submitState(add, 'Failed to add plan')}
       onSubmit={() => add.mutate()}
     >
       <Field label="Title">

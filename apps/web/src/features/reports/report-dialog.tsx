@@ -2,7 +2,7 @@ import type { ReportKind, ReportReader } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -43,8 +43,7 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
       description="Only administrators see that the report is from you."
       submitLabel="Send Report"
       pendingLabel="Sending..."
-      loading={send.isPending}
-      error={send.error && errorText(send.error, 'The report could not be sent')}
+      {...submitState(send, 'The report could not be sent')}
       onSubmit={() => send.mutate()}
     >
       <Field label="What is wrong? (optional)">

@@ -4,7 +4,7 @@ import { normalizeRoomCode, plateFor, sportLabel } from '@lockroom/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { counted } from '../../shell/words.ts';
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -47,8 +47,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
       }
       submitLabel="Join Room"
       pendingLabel="Joining..."
-      loading={join.isPending}
-      error={join.error && errorText(join.error, JOIN_FAILED)}
+      {...submitState(join, JOIN_FAILED)}
       onSubmit={handleSubmit((values) => join.mutate({ ...values, roomCode: link ?? values.roomCode }))}
     >
       <Field label="Room ID" error={formState.errors.roomCode?.message}>
@@ -100,8 +99,7 @@ export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: Invit
       submitLabel="Join Room"
       pendingLabel="Joining..."
       cancelLabel="Not Now"
-      loading={join.isPending}
-      error={join.error && errorText(join.error, INVITED_FAILED)}
+      {...submitState(join, INVITED_FAILED)}
       onSubmit={() => join.mutate({ roomCode, password: '' })}
     >
       <div className="overflow-hidden rounded-lg">

@@ -18,7 +18,7 @@ import {
 import { type ComponentProps, useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText, showIssues } from '../../shell/errors.ts';
+import { showIssues, submitState } from '../../shell/errors.ts';
 import { Checkbox, Field, PasswordInput, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -221,8 +221,7 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
       title="Create Room"
       submitLabel="Create Room"
       pendingLabel="Creating..."
-      loading={create.isPending}
-      error={create.error && errorText(create.error, 'Failed to create room')}
+      {...submitState(create, 'Failed to create room')}
       onSubmit={handleSubmit(submit)}
     >
       <EventChoice chosen={event} onChoose={choose} error={errors.event?.message} />
@@ -344,8 +343,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
       title="Room Settings"
       submitLabel="Save"
       pendingLabel="Saving..."
-      loading={change.isPending}
-      error={change.error && errorText(change.error, 'Failed to change the room')}
+      {...submitState(change, 'Failed to change the room')}
       onSubmit={handleSubmit(submit)}
     >
       <RoomTextFields name={register('name')} description={register('description')} errors={errors} />

@@ -86,25 +86,22 @@ function indexIn(card: readonly Fight[], fightId: string): number {
 
 /** Returns the tournament of a template, with default points; null for a fight card. */
 export function tournamentOf(template: Template): Tournament | null {
-  const { sport, bracketSize, reseeding, labels, teamNames, results, walkovers, lockTime, tieBreakerActual } =
-    template;
+  const { sport, bracketSize, reseeding, labels } = template;
   if (!isTournamentSport(sport) || bracketSize === null || reseeding === null || !labels) return null;
   return {
-    sport,
+    ...template,
     bracketSize,
     reseeding,
     labels,
     roundPoints: [...makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding }).roundPoints],
-    teamNames: teamNames ?? {},
-    results: results ?? {},
-    walkovers: walkovers ?? [],
+    teamNames: template.teamNames ?? {},
+    results: template.results ?? {},
+    walkovers: template.walkovers ?? [],
     replaced: {},
     finalScore: {
-      team1Score: tieBreakerActual?.team1Score ?? null,
-      team2Score: tieBreakerActual?.team2Score ?? null,
+      team1Score: template.tieBreakerActual?.team1Score ?? null,
+      team2Score: template.tieBreakerActual?.team2Score ?? null,
     },
-    lockTime,
-    lockSource: template.lockSource,
     resultSources: template.resultSources ?? {},
   };
 }

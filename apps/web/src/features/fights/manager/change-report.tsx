@@ -5,7 +5,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 
 export interface ChangePart {
   title: string;
-  isLoss: boolean;
+  isLoss?: boolean;
   items: readonly string[];
 }
 

@@ -8,10 +8,11 @@ import {
   type TemplateSport,
 } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { FileUp, Flag, LayoutTemplate, LifeBuoy, Rss, ShieldX, Users } from 'lucide-react';
+import { FileUp, Flag, LayoutTemplate, LifeBuoy, type LucideIcon, Rss, ShieldX, Users } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { useUser } from '../../../api/session.ts';
-import { errorText } from '../../../shell/errors.ts';
 import { DeadEnd } from '../../../shell/load-failed.tsx';
 import { BackHead, Page } from '../../../shell/page.tsx';
 import { paths } from '../../../shell/paths.ts';
@@ -20,8 +21,8 @@ import { Facts, PanelSection } from '../../../ui/card.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FAILED, useCreateTemplate, useImportRoom } from './admin.queries.ts';
-import { formatOf, inTab, nameMissing, read, SizeSelect, SportSelect, sizesOf } from './sport-choice.tsx';
+import { useAdminChange, useCreateTemplate, withCode } from './admin.queries.ts';
+import { formatOf, inTab, nameMissing, read, SizeField, SportSelect, sizesOf } from './sport-choice.tsx';
 
 interface AdminPanelProps {
   templates: readonly Template[] | undefined;
@@ -50,8 +51,8 @@ export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
         <PanelSection title="Test rooms" end={rooms.length}>
           <Facts
             facts={[
-              { term: 'Members', value: sum(rooms, ({ memberCount }) => memberCount), figure: true },
-              { term: 'Brackets', value: sum(rooms, ({ bracketCount }) => bracketCount), figure: true },
+              { term: 'Members', value: sum(rooms, 'memberCount'), figure: true },
+              { term: 'Brackets', value: sum(rooms, 'bracketCount'), figure: true },
             ]}
           />
         </PanelSection>
@@ -63,37 +64,34 @@ export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
   );
 }
 
+const sum = (rooms: readonly RoomCard[], figure: 'memberCount' | 'bracketCount') =>
+  rooms.reduce((total, room) => total + room[figure], 0);
+
+const TOOLS: readonly [LucideIcon, string, string][] = [
+  [LayoutTemplate, 'App Creator Admin', paths.adminTemplates()],
+  [Users, 'Accounts', paths.adminAccounts()],
+  [Rss, 'Data Sources', paths.adminSources()],
+  [Flag, 'Reports', paths.adminReports()],
+  [LifeBuoy, 'Support Admin', paths.supportAdmin()],
+];
+
 export function AdminTools() {
   return (
     <div className="grid gap-2">
-      <Button asChild variant="ghost" block icon={LayoutTemplate}>
-        <Link to={paths.adminTemplates()}>App Creator Admin</Link>
-      </Button>
-      <Button asChild variant="ghost" block icon={Users}>
-        <Link to={paths.adminAccounts()}>Accounts</Link>
-      </Button>
-      <Button asChild variant="ghost" block icon={Rss}>
-        <Link to={paths.adminSources()}>Data Sources</Link>
-      </Button>
-      <Button asChild variant="ghost" block icon={Flag}>
-        <Link to={paths.adminReports()}>Reports</Link>
-      </Button>
-      <Button asChild variant="ghost" block icon={LifeBuoy}>
-        <Link to={paths.supportAdmin()}>Support Admin</Link>
-      </Button>
+      {TOOLS.map(([icon, label, path]) => (
+        <Button key={path} asChild variant="ghost" block icon={icon}>
+          <Link to={path}>{label}</Link>
+        </Button>
+      ))}
     </div>
   );
-}
-
-function sum<T>(items: readonly T[], figure: (item: T) => number): number {
-  return items.reduce((total, item) => total + figure(item), 0);
 }
 
 interface CreateTemplateDialogProps {
   /** The tab that the dialog was opened from; its sport is preselected. */
   tab: CreatorTab;
   onClose: () => void;
-  onCreated: (template: Template) => void;
+  onCreated: (template: { id: string }) => void;
 }
 
 export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplateDialogProps) {
@@ -103,7 +101,6 @@ export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplate
   const [checked, setChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const create = useCreateTemplate(onCreated);
-  const isFootball = creatorTab(read(sport).sport) === 'football';
   const missing = nameMissing(sport);
   const hasSizes = sizesOf(sport).length > 0;
   const size = formatOf(sport, chosenSize)?.size ?? null;
@@ -124,12 +121,11 @@ export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplate
       description="Managers import it into rooms of its sport. You fill it in on the next page."
       submitLabel="Create Template"
       pendingLabel="Creating..."
-      loading={create.isPending}
-      error={create.error && errorText(create.error, FAILED.createTemplate)}
+      {...create.state}
       onSubmit={submit}
     >
       <Field
-        label={isFootball ? 'Tournament Name' : 'Event Name'}
+        label={creatorTab(read(sport).sport) === 'football' ? 'Tournament Name' : 'Event Name'}
         error={checked && !name.trim() ? missing.text : null}
       >
         <TextInput
@@ -150,18 +146,10 @@ export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplate
           }}
         />
       </Field>
-      {hasSizes && size !== null && (
-        <Field label="Bracket Size">
-          <SizeSelect sport={sport} size={size} onChange={setChosenSize} />
-        </Field>
-      )}
+      <SizeField sport={sport} size={size} onChange={setChosenSize} />
     </FormDialog>
   );
 }
-
-const NOT_CHOSEN = 'Please choose a room export file';
-const NO_PASSWORD = 'Please enter a password for the new room';
-const NO_EXPORT = 'This is not a room export.';
 
 export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; content: RoomExport } | null>(null);
@@ -169,11 +157,16 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [roomPassword, setRoomPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const password = useRef<HTMLInputElement>(null);
-  const importRoom = useImportRoom(onClose);
-  const errors = {
-    file: file ? null : NOT_CHOSEN,
-    password: roomPassword.trim() ? null : NO_PASSWORD,
-  };
+  const hasPassword = roomPassword.trim() !== '';
+  // The manager of the new room is the original manager, if that user exists here.
+  const importRoom = useAdminChange({
+    call: (body: Parameters<typeof api.transfers.importRoom>[0]['body']) =>
+      api.transfers.importRoom({ body }),
+    failed: 'Failed to import room',
+    stale: keys.rooms,
+    done: (room) => ({ title: 'Room Imported', description: withCode(room) }),
+    onDone: onClose,
+  });
 
   async function choose(chosen: File) {
     importRoom.reset();
@@ -184,13 +177,13 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
       setRefusal(null);
     } catch {
       setFile(null);
-      setRefusal(NO_EXPORT);
+      setRefusal('This is not a room export.');
     }
   }
 
   function submit() {
     setChecked(true);
-    if (file && errors.password === null) importRoom.mutate({ export: file.content, roomPassword });
+    if (file && hasPassword) importRoom.mutate({ export: file.content, roomPassword });
     else if (file) password.current?.focus();
   }
 
@@ -201,11 +194,10 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
       description="Creates a room from a file that a manager exported. Members are found by username; anyone without an account here becomes a placeholder. Points are calculated again and must match the file."
       submitLabel="Import Room"
       pendingLabel="Importing..."
-      loading={importRoom.isPending}
-      error={importRoom.error && errorText(importRoom.error, FAILED.importRoom)}
+      {...importRoom.state}
       onSubmit={submit}
     >
-      <Field label="File" error={refusal ?? (checked ? errors.file : null)}>
+      <Field label="File" error={refusal ?? (checked && !file ? 'Please choose a room export file' : null)}>
         <TextInput value={file?.name ?? ''} placeholder="lockroom-….json" readOnly />
       </Field>
       <div>
@@ -217,7 +209,11 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
           onChoose={(chosen) => void choose(chosen)}
         />
       </div>
-      <Field label="Password" hint="Of the new room." error={checked ? errors.password : null}>
+      <Field
+        label="Password"
+        hint="Of the new room."
+        error={checked && !hasPassword ? 'Please enter a password for the new room' : null}
+      >
         <TextInput
           ref={password}
           value={roomPassword}

@@ -15,30 +15,26 @@ import {
   type TemplateSport,
   teamNames,
 } from '@lockroom/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Layers, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { dateOf } from '../../../shell/date.ts';
-import { errorText } from '../../../shell/errors.ts';
 import { type LoadedPart, LoadFailed } from '../../../shell/load-failed.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { counted } from '../../../shell/words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
-import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps, FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
 import { type CardFact, PosterCard, PosterGrid, PosterGridSkeleton } from '../../../ui/poster.tsx';
 import { toast } from '../../../ui/toast.ts';
-import {
-  FAILED,
-  type TestRoomChange,
-  useCreateTestRoom,
-  useDeleteTemplate,
-  useDeleteTestRoom,
-  useUpdateTestRoom,
-} from './admin.queries.ts';
+import { RoomLockLine } from '../../rooms/room-lock.tsx';
+import { inWords, useAdminChange, withCode } from './admin.queries.ts';
 import { inTab, kindText, SportSelect } from './sport-choice.tsx';
 
 const { min, max, default: usual } = TEST_ROOM_PARTICIPANTS;
@@ -61,81 +57,89 @@ interface CreateTestRoomDialogProps {
 }
 
 export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoomDialogProps) {
-  const form = useTestRoomForm({ name: '', description: '', maxParticipants: usual });
   const [sport, setSport] = useState<TemplateSport>(tab);
-  const create = useCreateTestRoom(onCreated);
+  const create = useAdminChange({
+    call: (body: TestRoomChange) => api.rooms.createTestRoom({ body: { ...body, sport } }),
+    failed: 'Failed to create test room',
+    stale: keys.rooms,
+    done: (room) => ({ title: 'Test Room Created', description: withCode(room) }),
+    onDone: onCreated,
+  });
   return (
-    <FormDialog
+    <TestRoomDialog
+      values={{ name: '', description: '', maxParticipants: usual }}
+      onSend={create.mutate}
       onClose={onClose}
       title="Create Test Room"
       description={`No password, up to ${TEST_ROOM_MAX_BRACKETS} brackets. Only administrators and people who join can see it.`}
       submitLabel="Create Test Room"
       pendingLabel="Creating..."
-      loading={create.isPending}
-      error={create.error && errorText(create.error, FAILED.createRoom)}
-      onSubmit={form.submit((body) => create.mutate({ ...body, sport }))}
+      {...create.state}
     >
-      <TestRoomFields form={form}>
-        <Field label="Sport">
-          <SportSelect value={sport} onChange={setSport} />
-        </Field>
-      </TestRoomFields>
-    </FormDialog>
+      <Field label="Sport">
+        <SportSelect value={sport} onChange={setSport} />
+      </Field>
+    </TestRoomDialog>
   );
 }
 
 function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
-  const form = useTestRoomForm({ ...room, maxParticipants: room.maxParticipants ?? usual });
-  const update = useUpdateTestRoom(room.id, onClose);
+  const queries = useQueryClient();
+  const update = useAdminChange({
+    call: (body: TestRoomChange) => api.rooms.update({ params: { roomId: room.id }, body }),
+    failed: 'Failed to update test room',
+    stale: keys.rooms,
+    done: ({ name }) => ({ title: 'Test Room Updated', description: name }),
+    onDone: (changed) => {
+      queries.setQueryData(keys.room(room.id), changed);
+      onClose();
+    },
+  });
   return (
-    <FormDialog
+    <TestRoomDialog
+      values={{ ...room, maxParticipants: room.maxParticipants ?? usual }}
+      onSend={update.mutate}
       onClose={onClose}
       title="Edit Test Room"
+      limitHint={`${counted(room.memberCount, 'member')} in the room now; you cannot go below that.`}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      loading={update.isPending}
-      error={update.error && errorText(update.error, FAILED.updateRoom)}
-      onSubmit={form.submit((body) => update.mutate(body))}
-    >
-      <TestRoomFields
-        form={form}
-        limitHint={`${counted(room.memberCount, 'member')} in the room now; you cannot go below that.`}
-      />
-    </FormDialog>
+      {...update.state}
+    />
   );
 }
 
-type TestRoomForm = ReturnType<typeof useTestRoomForm>;
+interface TestRoomChange {
+  name: string;
+  description: string;
+  maxParticipants: number;
+}
 
-/** The form state of the dialogs that create and edit test rooms. On submit, a toast shows the first error. */
-function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange) {
+interface TestRoomDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'onSubmit'> {
+  values: TestRoomChange;
+  limitHint?: string;
+  onSend: (body: TestRoomChange) => void;
+}
+
+/** The dialog that creates or edits a test room. On submit, a toast shows the first error. */
+function TestRoomDialog({ values, limitHint, onSend, children, ...dialog }: TestRoomDialogProps) {
+  const { name, description, maxParticipants } = values;
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { name, description: description ?? '', maxParticipants: String(maxParticipants) },
+    defaultValues: { name, description, maxParticipants: String(maxParticipants) },
   });
-  return {
-    register,
-    errors: formState.errors,
-    submit: (send: (body: TestRoomChange) => void) =>
-      handleSubmit(
-        (typed) => send({ ...typed, maxParticipants: Number(typed.maxParticipants) }),
-        (errors) => {
-          const wrong = errors.name ?? errors.maxParticipants;
-          toast.show({ title: 'Error', description: wrong?.message ?? '', tone: 'danger' });
-        },
-      ),
-  };
-}
-
-interface TestRoomFieldsProps {
-  form: TestRoomForm;
-  limitHint?: string;
-  children?: ReactNode;
-}
-
-function TestRoomFields({ form: { register, errors }, limitHint, children }: TestRoomFieldsProps) {
+  const { errors } = formState;
   return (
-    <>
+    <FormDialog
+      {...dialog}
+      onSubmit={handleSubmit(
+        (typed) => onSend({ ...typed, maxParticipants: Number(typed.maxParticipants) }),
+        (wrong) => {
+          const { message = '' } = wrong.name ?? wrong.maxParticipants ?? {};
+          toast.show({ title: 'Error', description: message, tone: 'danger' });
+        },
+      )}
+    >
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} required />
       </Field>
@@ -157,7 +161,7 @@ function TestRoomFields({ form: { register, errors }, limitHint, children }: Tes
           onFocus={(event) => event.target.select()}
         />
       </Field>
-    </>
+    </FormDialog>
   );
 }
 
@@ -200,11 +204,10 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
 interface TestRoomListProps {
   rooms: Answer<RoomCard[]>;
   tab: CreatorTab;
-  lockOf: (room: RoomCard) => ReactNode;
   onCreate: () => void;
 }
 
-export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps) {
+export function TestRoomList({ rooms, tab, onCreate }: TestRoomListProps) {
   const [deleting, setDeleting] = useState<RoomCard | null>(null);
   const [editing, setEditing] = useState<RoomCard | null>(null);
   const { data } = rooms;
@@ -226,7 +229,6 @@ export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps
           <TestRoomCard
             key={room.id}
             room={room}
-            lock={lockOf(room)}
             onEdit={() => setEditing(room)}
             onDelete={() => setDeleting(room)}
           />
@@ -317,12 +319,11 @@ export function TemplateRow({ template, onDelete }: { template: Template; onDele
 
 interface TestRoomCardProps {
   room: RoomCard;
-  lock: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
+function TestRoomCard({ room, onEdit, onDelete }: TestRoomCardProps) {
   const { id, name, sport, isCompleted } = room;
   return (
     <PosterCard
@@ -337,7 +338,7 @@ function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
           value: <span className="text-xl font-bold font-stretch-100% tracking-widest">{room.roomCode}</span>,
         },
       ]}
-      line={lock}
+      line={<RoomLockLine room={room} />}
       actions={
         <>
           <IconButton size="s" icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
@@ -355,46 +356,64 @@ interface DeleteTemplateDialogProps {
 }
 
 export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplateDialogProps) {
-  const remove = useDeleteTemplate(from);
+  const { id, name } = template;
+  const queries = useQueryClient();
+  const call = from === 'room' ? api.templates.remove : api.templates.removeFromList;
   return (
-    <ConfirmDialog
-      onClose={onClose}
+    <DeleteDialog
       title="Delete Template"
-      text={
-        <>
-          <p>Are you sure you want to delete this template? This action cannot be undone.</p>
-          <p>
-            <b>{template.name}</b>. Rooms that imported it keep what they have.
-          </p>
-        </>
-      }
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      failureToast="Error"
-      onConfirm={() => remove(template)}
-    />
+      what="template"
+      onClose={onClose}
+      onConfirm={async () => {
+        await inWords(call({ params: { templateId: id } }), 'Failed to delete template');
+        queries.setQueryData<Template[]>(keys.templates, (all) => all?.filter((each) => each.id !== id));
+        toast.show({ title: 'Template Deleted', description: name });
+      }}
+    >
+      <b>{name}</b>. Rooms that imported it keep what they have.
+    </DeleteDialog>
   );
 }
 
 function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
-  const remove = useDeleteTestRoom();
-  const { name, bracketCount, memberCount } = room;
+  const { id, name, bracketCount, memberCount } = room;
+  const queries = useQueryClient();
+  return (
+    <DeleteDialog
+      title="Delete Test Room"
+      what="test room"
+      onClose={onClose}
+      onConfirm={async () => {
+        await inWords(api.rooms.remove({ params: { roomId: id } }), 'Failed to delete test room');
+        queries.setQueryData<RoomCard[]>(keys.testRooms, (all) => all?.filter((each) => each.id !== id));
+        queries.removeQueries({ queryKey: keys.room(id) });
+        void queries.invalidateQueries({ queryKey: keys.rooms });
+        toast.show({ title: 'Test Room Deleted', description: name });
+      }}
+    >
+      <b>{name}</b>, with {counted(bracketCount, 'bracket')}, for {counted(memberCount, 'member')}.
+    </DeleteDialog>
+  );
+}
+
+interface DeleteDialogProps extends Pick<ConfirmDialogProps, 'title' | 'onClose' | 'onConfirm'> {
+  what: string;
+  children: ReactNode;
+}
+
+function DeleteDialog({ what, children, ...dialog }: DeleteDialogProps) {
   return (
     <ConfirmDialog
-      onClose={onClose}
-      title="Delete Test Room"
+      {...dialog}
       text={
         <>
-          <p>Are you sure you want to delete this test room? This action cannot be undone.</p>
-          <p>
-            <b>{name}</b>, with {counted(bracketCount, 'bracket')}, for {counted(memberCount, 'member')}.
-          </p>
+          <p>Are you sure you want to delete this {what}? This action cannot be undone.</p>
+          <p>{children}</p>
         </>
       }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       failureToast="Error"
-      onConfirm={() => remove(room)}
     />
   );
 }

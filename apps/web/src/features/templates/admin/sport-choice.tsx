@@ -17,7 +17,7 @@ import {
   tournamentDefaults,
   tournamentSizesFor,
 } from '@lockroom/rules';
-import { Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 
 interface SportSelectProps {
   value: TemplateSport;
@@ -26,7 +26,10 @@ interface SportSelectProps {
 
 export function SportSelect({ value, onChange }: SportSelectProps) {
   return (
-    <Select value={value} onChange={({ target }) => onChange(sportOf(target.value))}>
+    <Select
+      value={value}
+      onChange={({ target }) => onChange(TEMPLATE_SPORTS.find((sport) => sport === target.value) ?? value)}
+    >
       {SPORT_GROUPS.map(({ label, options }) => (
         <optgroup key={label} label={label}>
           {options.map((option) => (
@@ -40,21 +43,26 @@ export function SportSelect({ value, onChange }: SportSelectProps) {
   );
 }
 
-interface SizeSelectProps {
+interface SizeFieldProps {
   sport: TemplateSport;
-  size: number;
+  size: number | null;
   onChange: (size: number) => void;
 }
 
-export function SizeSelect({ sport, size, onChange }: SizeSelectProps) {
+/** Asks for the size of a bracket. Renders nothing if there is no choice. */
+export function SizeField({ sport, size, onChange }: SizeFieldProps) {
+  const sizes = sizesOf(sport);
+  if (sizes.length === 0 || size === null) return null;
   return (
-    <Select value={size} onChange={({ target }) => onChange(Number(target.value))}>
-      {sizesOf(sport).map((each) => (
-        <option key={each} value={each}>
-          {each} teams
-        </option>
-      ))}
-    </Select>
+    <Field label="Bracket Size">
+      <Select value={size} onChange={({ target }) => onChange(Number(target.value))}>
+        {sizes.map((each) => (
+          <option key={each} value={each}>
+            {each} teams
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
@@ -65,10 +73,6 @@ const SPORT_GROUPS = CREATOR_TABS.map((tab) => ({
     label: findPreset(value)?.label ?? sportLabel(read(value).sport),
   })),
 }));
-
-function sportOf(value: string): TemplateSport {
-  return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
-}
 
 /** Returns the sport that a choice stands for, and the number of teams if the choice determines it. */
 export function read(choice: TemplateSport): { sport: Sport; size: number | null } {

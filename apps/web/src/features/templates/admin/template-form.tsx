@@ -15,7 +15,6 @@ import {
 } from '@lockroom/rules';
 import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../shell/errors.ts';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,8 +22,8 @@ import { DateTimeInput, Field, FormError, TextInput } from '../../../ui/field.ts
 import { toast } from '../../../ui/toast.ts';
 import { CornerFields } from '../../fights/manager/fight-draft.tsx';
 import { type GroupLabels, teamGroups } from '../../tournaments/manager/team-names.ts';
-import { FAILED, type NewTemplate, useCreateTemplate } from './admin.queries.ts';
-import { formatOf, nameMissing, read, SizeSelect, SportSelect, sizesOf } from './sport-choice.tsx';
+import { type NewTemplate, useCreateTemplate } from './admin.queries.ts';
+import { formatOf, nameMissing, read, SizeField, SportSelect, sizesOf } from './sport-choice.tsx';
 
 const NO_PROBLEMS: DraftProblems = { fights: {} };
 
@@ -81,11 +80,7 @@ export function TemplateForm() {
         <Field label="Sport">
           <SportSelect value={sport} onChange={(next) => change({ sport: next, size: null })} />
         </Field>
-        {format && sizesOf(sport).length > 0 && (
-          <Field label="Bracket Size">
-            <SizeSelect sport={sport} size={format.size} onChange={(size) => change({ size })} />
-          </Field>
-        )}
+        <SizeField sport={sport} size={format?.size ?? null} onChange={(size) => change({ size })} />
         {format ? (
           <TeamFields
             sport={sport}
@@ -103,7 +98,7 @@ export function TemplateForm() {
         <p className="text-sm text-ink-2">
           Points, photos, lock times and results can be set once the template has been created.
         </p>
-        <FormError message={create.error && errorText(create.error, FAILED.createTemplate)} />
+        <FormError message={create.state.error} />
         <Button type="submit" variant="primary" loading={create.isPending} pendingLabel="Creating...">
           Create Template
         </Button>
@@ -126,12 +121,6 @@ interface FightRowsProps {
 /** The fight card of a new template, main event first. 'Add Fight' adds a fight at the bottom. */
 function FightRows({ fights, problems, onChange }: FightRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
-  const type = (key: number, text: FightText, typed: string) =>
-    onChange(fights.map((row) => (row.key === key ? { ...row, [text]: typed } : row)));
-  function remove(key: number) {
-    onChange(fights.filter((row) => row.key !== key));
-    add.current?.focus();
-  }
   return (
     <fieldset className="grid grid-cols-1 justify-items-start gap-3">
       <legend className="label">Fights</legend>
@@ -142,8 +131,13 @@ function FightRows({ fights, problems, onChange }: FightRowsProps) {
             row={row}
             title={fightPlace(fights.length - 1 - index, fights.length).title}
             problems={problems[row.key] ?? {}}
-            onType={(text, typed) => type(row.key, text, typed)}
-            onRemove={() => remove(row.key)}
+            onType={(text, typed) =>
+              onChange(fights.map((each) => (each === row ? { ...row, [text]: typed } : each)))
+            }
+            onRemove={() => {
+              onChange(fights.filter((each) => each !== row));
+              add.current?.focus();
+            }}
           />
         ))}
       </ol>
@@ -312,11 +306,7 @@ function problemsOf(draft: TemplateDraft): DraftProblems {
   return {
     ...(draft.name.trim() ? {} : { name: NAME_REQUIRED.text }),
     ...(draft.eventName.trim() ? {} : { eventName: nameMissing(draft.sport).text }),
-    fights: Object.fromEntries(
-      writtenFights(draft)
-        .map((row) => [row.key, rowProblems(row)] as const)
-        .filter(([, problems]) => Object.keys(problems).length > 0),
-    ),
+    fights: Object.fromEntries(writtenFights(draft).map((row) => [row.key, rowProblems(row)])),
   };
 }
 
@@ -327,8 +317,7 @@ function firstProblem(
 ): { title: string; text: string } | null {
   if (name) return NAME_REQUIRED;
   if (eventName) return nameMissing(draft.sport);
-  const [row] = Object.values(fights);
-  const [text] = Object.values(row ?? {});
+  const [text] = Object.values(fights).flatMap((row) => Object.values(row));
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 

@@ -14,7 +14,7 @@ import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { weekdayOf } from '../../../shell/date.ts';
-import { errorText, toastFailure } from '../../../shell/errors.ts';
+import { submitState, toastFailure } from '../../../shell/errors.ts';
 import { ListPending, PartFailed } from '../../../shell/load-failed.tsx';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { counted } from '../../../shell/words.ts';
@@ -34,37 +34,12 @@ import { templatesQuery } from '../template.queries.ts';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 import { HeldFacts } from './source-notes.tsx';
 
-function useFollow(roomId: string, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { templateId: string | null; mode: FollowMode | 'off' }) =>
-      api.followings.follow({ params: { roomId }, body }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keys.room(roomId) });
-      onDone();
-    },
-  });
-}
-
 /** How many rooms follow a template, and when its feed token was created. */
 const feedQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'feed'],
     queryFn: () => api.followings.feed({ params: { templateId } }),
   });
-
-function useFeedToken(templateId: string) {
-  const queries = useQueryClient();
-  const params = { templateId };
-  const onSuccess = () => queries.invalidateQueries({ queryKey: feedQuery(templateId).queryKey });
-  const make = useMutation({
-    mutationFn: () => api.followings.makeFeedToken({ params }),
-    onSuccess,
-    onError: (error) => toastFailure(error, 'The token could not be created'),
-  });
-  const end = useMutation({ mutationFn: () => api.followings.endFeedToken({ params }), onSuccess });
-  return { make, end };
-}
 
 const TITLE = 'Follow an Event';
 const ABOUT =
@@ -85,14 +60,12 @@ export function FollowDialog({ room, onClose }: { room: Room; onClose: () => voi
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));
   const failed = [templates, following].find(({ error, data }) => error && !data);
-  if (templates.data && following.data) {
-    const events = templates.data.filter((template) => fits(template, room));
-    if (events.length > 0)
-      return <FollowForm room={room} events={events} following={following.data} onClose={onClose} />;
-  }
+  const events = templates.data?.filter((template) => fits(template, room));
+  if (events?.length && following.data)
+    return <FollowForm room={room} events={events} following={following.data} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={TITLE} description={ABOUT}>
-      {templates.data && following.data ? (
+      {events && following.data ? (
         <EmptyState icon={Layers} title="No Events Yet">
           There is no template for {sportLabel(room.sport)} that fits this room.
         </EmptyState>
@@ -119,7 +92,15 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   const isFollowing = following.mode !== 'off';
   const [templateId, setTemplateId] = useState(following.templateId ?? events[0]?.id ?? '');
   const [mode, setMode] = useState<FollowMode>(following.mode === 'off' ? 'ask' : following.mode);
-  const follow = useFollow(room.id, onClose);
+  const queries = useQueryClient();
+  const follow = useMutation({
+    mutationFn: (body: { templateId: string | null; mode: FollowMode | 'off' }) =>
+      api.followings.follow({ params: { roomId: room.id }, body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.room(room.id) });
+      onClose();
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
@@ -127,8 +108,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
       description={ABOUT}
       submitLabel={isFollowing ? 'Save' : 'Follow'}
       pendingLabel="Saving..."
-      loading={follow.isPending}
-      error={follow.error && errorText(follow.error, 'The event could not be followed')}
+      {...submitState(follow, 'The event could not be followed')}
       onSubmit={() => follow.mutate({ templateId, mode })}
     >
       <Field label="Event">
@@ -184,10 +164,9 @@ export function Proposals({ room }: { room: Room }) {
   if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
   // In a completed room, show this section only if there are differences.
   if (room.isCompleted && proposals.length === 0) return null;
-  const fresh = proposals.filter(({ state }) => state === 'new');
-  const own = proposals.filter(({ state }) => state === 'differs');
-  const skipped = proposals.filter(({ state }) => state === 'dismissed');
-  const byHand = proposals.filter(({ state }) => state === 'own');
+  const inState = (wanted: Proposal['state']) => proposals.filter(({ state }) => state === wanted);
+  const fresh = inState('new');
+  const own = inState('differs');
   const list = (some: readonly Proposal[]) =>
     some.length > 0 && (
       <ul>
@@ -196,6 +175,16 @@ export function Proposals({ room }: { room: Room }) {
         ))}
       </ul>
     );
+  const folded = (some: readonly Proposal[], label: string) =>
+    some.length > 0 && (
+      <details className={manager.details}>
+        <summary className="text-sm text-ink-3">
+          {some.length} {label}
+          <ChevronDown className="size-3.5 stroke-2" aria-hidden />
+        </summary>
+        {list(some)}
+      </details>
+    );
   return (
     <section aria-label="Event" className={cx('tile grid gap-2', manager.part)}>
       <Head room={room} fresh={fresh} locks={locks} />
@@ -203,23 +192,8 @@ export function Proposals({ room }: { room: Room }) {
       {own.length > 0 && <h3 className="label">You set something else</h3>}
       {list(own)}
       <HeldFacts room={room} />
-      {(
-        [
-          ['skipped', skipped],
-          ['set by you', byHand],
-        ] as const
-      ).map(
-        ([label, some]) =>
-          some.length > 0 && (
-            <details key={label} className={manager.details}>
-              <summary className="text-sm text-ink-3">
-                {some.length} {label}
-                <ChevronDown className="size-3.5 stroke-2" aria-hidden />
-              </summary>
-              {list(some)}
-            </details>
-          ),
-      )}
+      {folded(inState('dismissed'), 'skipped')}
+      {folded(inState('own'), 'set by you')}
     </section>
   );
 }
@@ -353,7 +327,15 @@ interface FeedDialogProps {
 }
 
 function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
-  const { make, end } = useFeedToken(templateId);
+  const queries = useQueryClient();
+  const params = { templateId };
+  const onSuccess = () => queries.invalidateQueries({ queryKey: feedQuery(templateId).queryKey });
+  const make = useMutation({
+    mutationFn: () => api.followings.makeFeedToken({ params }),
+    onSuccess,
+    onError: (error) => toastFailure(error, 'The token could not be created'),
+  });
+  const end = useMutation({ mutationFn: () => api.followings.endFeedToken({ params }), onSuccess });
   const [isEnding, setEnding] = useState(false);
   return (
     <Dialog

@@ -21,35 +21,39 @@ export function SilentSource({ room }: { room: Room }) {
   const { name, silentSince = null } = data?.source ?? {};
   if (silentSince === null || room.isCompleted) return null;
   const news = `No updates from ${name} since ${saidAt(silentSince)}.`;
-  if (!room.isManager) {
-    return (
-      <NoticeBar icon={TriangleAlert} title="Results may be late">
-        {news}
-      </NoticeBar>
-    );
-  }
   return (
-    <NoticeBar icon={TriangleAlert} title={news}>
-      <Link to={`${paths.manager(room.id)}?mode=results`} className="link inline-flex min-h-11 items-center">
-        Enter results by hand.
-      </Link>
+    <NoticeBar icon={TriangleAlert} title={room.isManager ? news : 'Results may be late'}>
+      {room.isManager ? (
+        <Link
+          to={`${paths.manager(room.id)}?mode=results`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Enter results by hand.
+        </Link>
+      ) : (
+        news
+      )}
     </NoticeBar>
   );
 }
 
-/** Whether the manager set the room's value. In state 'new', the room still has the event's old value. */
-const isByHand = ({ state }: Proposal) => state !== 'new';
+/** Returns what the manager entered by hand; undefined if the room does not follow an event. */
+function useByHand(room: Room): readonly Proposal[] | undefined {
+  const isFollowing = room.follows !== undefined;
+  const { data = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });
+  // In state 'new', the room still has the event's old value.
+  return isFollowing ? data.filter(({ state }) => state !== 'new') : undefined;
+}
 
 /**
  * Returns a function that tells which facts the manager entered by hand; undefined if the room does not follow an
  * event.
  */
 export function useIsOwn(room: Room): IsOwn | undefined {
-  const isFollowing = room.follows !== undefined;
-  const { data: proposals = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });
-  if (!isFollowing) return undefined;
-  return (subjectId, fact) =>
-    proposals.some((one) => isByHand(one) && one.fact === fact && one.subjectId === subjectId);
+  const byHand = useByHand(room);
+  return (
+    byHand && ((subjectId, fact) => byHand.some((one) => one.fact === fact && one.subjectId === subjectId))
+  );
 }
 
 interface ResultSourceProps {
@@ -65,11 +69,10 @@ interface ResultSourceProps {
  * result, with a button to use it instead.
  */
 export function ResultSource({ room, subjectId, hasResult, source }: ResultSourceProps) {
-  const isFollowing = room.follows !== undefined;
-  const { data: proposals = [] } = useQuery({ ...proposalsQuery(room.id), enabled: isFollowing });
+  const byHand = useByHand(room);
   const act = useProposalAct(room.id);
-  const own = proposals.find((one) => isByHand(one) && one.fact === 'result' && one.subjectId === subjectId);
-  if (!isFollowing || (!hasResult && !own)) return null;
+  const own = byHand?.find((one) => one.fact === 'result' && one.subjectId === subjectId);
+  if (!byHand || (!hasResult && !own)) return null;
   const isAlone = own?.state === 'own';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-2 lg:px-5">

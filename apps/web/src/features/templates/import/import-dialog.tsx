@@ -59,25 +59,7 @@ const importPreviewQuery = (roomId: string, { templateId, includeResults, sameFi
 /** The alert after a failed import (rules: texts#alerts). */
 const IMPORT_FAILED = 'Failed to import template. Please try again.';
 
-function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ImportChoice) => importCall(room)({ params: { roomId: room.id }, body }),
-    onSuccess: async ({ hasChanges, templateName }) => {
-      void queries.invalidateQueries({ queryKey: keys.brackets });
-      void queries.invalidateQueries({ queryKey: keys.rooms });
-      await queries.invalidateQueries({ queryKey: keys.room(room.id) });
-      onDone();
-      toast.show({
-        title: hasChanges ? 'Template imported' : 'Nothing changed',
-        description: hasChanges ? templateName : `This room already has all of ${templateName}.`,
-      });
-    },
-    onError: (error) => alertFailure(error, IMPORT_FAILED),
-  });
-}
-
-function importCall({ sport }: Pick<Room, 'sport'>) {
+function importCall({ sport }: Room) {
   if (isFightSport(sport)) return api.templates.import;
   return formatFamily(sport) === 'football' ? api.templates.importFootball : api.templates.importCustom;
 }
@@ -171,12 +153,7 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
             <b className="wrap-anywhere">{template.name}</b>
             <span className="text-sm text-ink-2">{factsOf(template)}</span>
           </span>
-          <Button
-            variant="plain"
-            aria-label={`Import ${template.name}`}
-            icon={Layers}
-            onClick={() => onChoose(template)}
-          >
+          <Button aria-label={`Import ${template.name}`} icon={Layers} onClick={() => onChoose(template)}>
             Import
           </Button>
         </li>
@@ -195,10 +172,12 @@ function factsOf(template: Template): string {
   const { fights, bracketSize, eventName } = template;
   const decided = resultCount(template);
   return [
-    ...(eventName ? [eventName] : []),
+    eventName,
     bracketSize === null ? counted(fights.length, 'fight') : counted(bracketSize, 'team'),
-    ...(decided > 0 ? [counted(decided, 'result')] : []),
-  ].join(', ');
+    decided > 0 && counted(decided, 'result'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface ImportPreviewProps {
@@ -213,7 +192,21 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
   const [sameFights, setSameFights] = useState<SameFights>();
   const choice = { templateId: template.id, includeResults, sameFights };
   const { data: report, error, isPlaceholderData } = useQuery(importPreviewQuery(room.id, choice));
-  const run = useImport(room, onClose);
+  const queries = useQueryClient();
+  const run = useMutation({
+    mutationFn: () => importCall(room)({ params: { roomId: room.id }, body: choice }),
+    onSuccess: async ({ hasChanges, templateName }) => {
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      void queries.invalidateQueries({ queryKey: keys.rooms });
+      await queries.invalidateQueries({ queryKey: keys.room(room.id) });
+      onClose();
+      toast.show({
+        title: hasChanges ? 'Template imported' : 'Nothing changed',
+        description: hasChanges ? templateName : `This room already has all of ${templateName}.`,
+      });
+    },
+    onError: (error) => alertFailure(error, IMPORT_FAILED),
+  });
   const timeZone = useRoomZone();
   const parts = report ? reportParts(report, timeZone) : [];
   const kept = report && keptText(report);
@@ -236,7 +229,7 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
             ? errorText(error, 'The changes could not be loaded. Please try again.')
             : null
       }
-      onSubmit={() => run.mutate(choice)}
+      onSubmit={() => run.mutate()}
     >
       {resultCount(template) > 0 && (
         <Checkbox
@@ -253,18 +246,18 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
         </Loading>
       )}
       {report && (
-        <SameFightsFields
-          questions={report.questions}
-          answers={sameFights}
-          disabled={run.isPending}
-          onAnswer={setSameFights}
-        />
-      )}
-      {report && (
-        <ChangeReport parts={parts}>
-          {!report.hasChanges && <p>This room already has all of it.</p>}
-          {kept && <p className="text-sm text-ink-2">{kept}</p>}
-        </ChangeReport>
+        <>
+          <SameFightsFields
+            questions={report.questions}
+            answers={sameFights}
+            disabled={run.isPending}
+            onAnswer={setSameFights}
+          />
+          <ChangeReport parts={parts}>
+            {!report.hasChanges && <p>This room already has all of it.</p>}
+            {kept && <p className="text-sm text-ink-2">{kept}</p>}
+          </ChangeReport>
+        </>
       )}
       <Button
         variant="ghost"
@@ -290,23 +283,18 @@ function reportParts(report: ImportReport, timeZone: string): ChangePart[] {
       ),
     },
     { title: 'Fights taken off the card', isLoss: true, items: report.fightsRemoved },
-    { title: 'New fights', isLoss: false, items: report.fightsAdded },
-    { title: 'Fights changed', isLoss: false, items: report.fightsChanged },
-    {
-      title: 'Teams renamed',
-      isLoss: false,
-      items: report.teamsRenamed.map(({ from, to }) => `${from} becomes ${to}`),
-    },
-    { title: 'Names of sides, rounds and regions', isLoss: false, items: report.labelsChanged },
+    { title: 'New fights', items: report.fightsAdded },
+    { title: 'Fights changed', items: report.fightsChanged },
+    { title: 'Teams renamed', items: report.teamsRenamed.map(({ from, to }) => `${from} becomes ${to}`) },
+    { title: 'Names of sides, rounds and regions', items: report.labelsChanged },
     {
       title: 'Lock times',
-      isLoss: false,
       items: report.locksChanged.map(({ what, from, to, reopens }) => {
         const change = `${capitalized(what)}: ${lockText(to, timeZone)}, was ${lockText(from, timeZone)}`;
         return reopens ? `${change}. It is locked now; members can then pick again.` : change;
       }),
     },
-    { title: 'Results', isLoss: false, items: report.resultsSet.map(capitalized) },
+    { title: 'Results', items: report.resultsSet.map(capitalized) },
   ];
 }
 
