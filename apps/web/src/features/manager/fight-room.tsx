@@ -4,21 +4,18 @@ import { type FightSport, parseLockTime, sportLabel } from '@lockroom/rules';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Layers, Rss } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
-import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { MenuItem } from '../../ui/menu.tsx';
-import { FightCardSkeleton, Loading } from '../../ui/skeleton.tsx';
 import { isEntered, isOff, lockOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { type CardDialog, CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
 import { roomCard } from '../fights/manager/manager.queries.ts';
 import { ResultsEditor } from '../fights/manager/results-editor.tsx';
 import { cardFacts, withoutResult } from '../fights/manager/words.ts';
 import { unannouncedText } from '../rooms/room-text.ts';
-import { ResultSource, SilentSource, useIsOwn } from '../templates/follow/source-notes.tsx';
-import { ManagerFrame, placesOf } from './manager-frame.tsx';
+import { ResultSource, useIsOwn } from '../templates/follow/source-notes.tsx';
+import { CompetitionPending, ManagerFrame } from './manager-frame.tsx';
 import type { Progress } from './next-card.tsx';
-import { RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
+import { useRoomDialog } from './room-dialogs.tsx';
 
 interface FightRoomProps {
   room: Room;
@@ -41,7 +38,6 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
   const guide = room.isCompleted ? null : (GUIDES.find((each) => each === asked) ?? null);
   const [cardDialog, setCardDialog] = useState<CardDialog | null>(guide);
   const owner = roomCard(queries, room);
-  const missing = withoutResult(room.fightCount - room.scoredCount);
   const isOwn = useIsOwn(room);
   const resultNote = (fight: Fight) => (
     <ResultSource
@@ -62,47 +58,41 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
     setMode('results');
   }
 
-  if (mode === 'results') {
-    return (
-      <Page title="Enter Results" {...placesOf(room)}>
-        <div className="mb-3 max-w-190 empty:hidden">
-          <SilentSource room={room} />
-        </div>
-        {card ? (
-          <ResultsEditor
-            owner={owner}
-            sport={sport}
-            card={card}
-            first={first}
-            onExit={() => setMode('card')}
-            isOwn={isOwn}
-            resultNote={resultNote}
-            onUnmark={() => setDialog('completion')}
-          />
-        ) : (
-          <CardPending error={error} onRetry={refetch} />
-        )}
-        <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => setDialog(null)} />
-      </Page>
-    );
-  }
   return (
     <ManagerFrame
       room={room}
       badge={sportLabel(sport)}
       content="Card"
-      progress={card && progressOf(card)}
-      missing={missing}
+      work={mode === 'results' ? 'Enter Results' : null}
+      next={
+        card && {
+          progress: progressOf(card),
+          onResults: () => enterResults(),
+          onLocks: () => open('locks'),
+        }
+      }
+      missing={withoutResult(room.fightCount - room.scoredCount)}
       facts={[
         { term: 'Max Possible Points', value: room.maxPossiblePoints, figure: true },
         ...cardFacts(card ?? []),
       ]}
       dialog={dialog}
       onDialog={setDialog}
-      onResults={() => enterResults()}
-      onLocks={() => open('locks')}
     >
-      {card ? (
+      {!card && <CompetitionPending what="card" error={error} onRetry={refetch} />}
+      {card && mode === 'results' && (
+        <ResultsEditor
+          owner={owner}
+          sport={sport}
+          card={card}
+          first={first}
+          onExit={() => setMode('card')}
+          isOwn={isOwn}
+          resultNote={resultNote}
+          onUnmark={() => setDialog('completion')}
+        />
+      )}
+      {card && mode === 'card' && (
         <CardPanel
           owner={owner}
           card={card}
@@ -124,19 +114,8 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             </>
           }
         />
-      ) : (
-        <CardPending error={error} onRetry={refetch} />
       )}
     </ManagerFrame>
-  );
-}
-
-export function CardPending({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  if (error) return <LoadFailed title="The card could not be loaded" error={error} onRetry={onRetry} />;
-  return (
-    <Loading label="Loading the card">
-      <FightCardSkeleton main />
-    </Loading>
   );
 }
 

@@ -6,7 +6,7 @@ import { ChevronRight, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { lazyComponent } from '../../shell/lazy-component.ts';
-import { ListPending, PartFailed } from '../../shell/load-failed.tsx';
+import { ListPending, LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { type Crumb, Page } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
@@ -16,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FightCardSkeleton, Loading } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { missingPicksQuery } from '../competitions/manager/missing-picks.queries.ts';
 import { MemberDialog } from '../members/members-tab.tsx';
@@ -24,8 +25,7 @@ import { membersQuery } from '../rooms/rooms.queries.ts';
 import { shareRoom } from '../rooms/share-room.ts';
 import { Proposals } from '../templates/follow/follow-dialog.tsx';
 import { SilentSource } from '../templates/follow/source-notes.tsx';
-import { picksText } from './manager-text.ts';
-import { NextCard, type Progress } from './next-card.tsx';
+import { NextCard, type NextCardProps, picksText } from './next-card.tsx';
 import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
 
 const RoomReports = lazyComponent(() => import('./room-reports.tsx'), 'RoomReports');
@@ -166,7 +166,7 @@ export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.crea
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 
 /** Returns the breadcrumbs of the manager's page, and the room as the target of the Back link. */
-export function placesOf(room: Pick<Room, 'id' | 'name'>): { crumbs: readonly Crumb[]; back: Crumb } {
+function placesOf(room: Room): { crumbs: readonly Crumb[]; back: Crumb } {
   const back = { label: room.name, path: paths.room(room.id) };
   return { back, crumbs: [MY_ROOMS, back] };
 }
@@ -178,23 +178,34 @@ interface ManagerFrameProps {
   badge: string;
   /** The name of the first tab. */
   content: 'Card' | 'Bracket';
+  /** The title of the page if it shows only `children`; null otherwise. */
+  work?: string | null;
   /** The progress of the competition; undefined while it is loading or if it could not be loaded. */
-  progress: Progress | undefined;
+  next?: Pick<NextCardProps, 'progress' | 'onResults' | 'onLocks'> | undefined;
   /** A sentence about the fights or games without a result; null if all have one. */
-  missing: string | null;
-  facts: readonly Fact[];
+  missing?: string | null;
+  facts?: readonly Fact[];
   dialog: RoomDialog | null;
   onDialog: (dialog: RoomDialog | null) => void;
-  onResults: () => void;
-  onLocks: () => void;
   children: ReactNode;
 }
 
 /** The manager's page: the next action, then the competition and the room's settings in tabs. */
 export function ManagerFrame(props: ManagerFrameProps) {
-  const { room, badge, content, progress, facts, missing, dialog, onDialog, onResults, onLocks } = props;
+  const { room, badge, content, work = null, next, facts = [], missing = null, dialog, onDialog } = props;
   const [tab, setTab] = useSearchChoice('tab', MANAGER_TABS, 'content');
-  const share = () => void shareRoom(room);
+  const share = () => shareRoom(room);
+  const dialogs = <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />;
+  if (work !== null)
+    return (
+      <Page key="work" title={work} {...placesOf(room)}>
+        <div className="mb-3 max-w-190 empty:hidden">
+          <SilentSource room={room} />
+        </div>
+        {props.children}
+        {dialogs}
+      </Page>
+    );
   return (
     <Page title="Manager Room" {...placesOf(room)}>
       <header className="flex items-center gap-3 mb-4">
@@ -202,12 +213,10 @@ export function ManagerFrame(props: ManagerFrameProps) {
         <Badge>{badge}</Badge>
         <IconButton icon={Share2} label="Share Room" className="ml-auto" onClick={share} />
       </header>
-      {progress && tab === 'content' && (
+      {next && tab === 'content' && (
         <NextCard
           room={room}
-          progress={progress}
-          onResults={onResults}
-          onLocks={onLocks}
+          {...next}
           onShare={share}
           onComplete={() => onDialog('completion')}
           onRematch={() => onDialog('again')}
@@ -246,8 +255,23 @@ export function ManagerFrame(props: ManagerFrameProps) {
           <AdvancedTab room={room} onOpen={onDialog} />
         </TabPanel>
       </Tabs>
-      <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />
+      {dialogs}
     </Page>
+  );
+}
+
+interface CompetitionPendingProps {
+  what: 'card' | 'bracket';
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+export function CompetitionPending({ what, error, onRetry }: CompetitionPendingProps) {
+  if (error) return <LoadFailed title={`The ${what} could not be loaded`} error={error} onRetry={onRetry} />;
+  return (
+    <Loading label={`Loading the ${what}`}>
+      <FightCardSkeleton main />
+    </Loading>
   );
 }
 

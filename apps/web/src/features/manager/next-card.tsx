@@ -1,4 +1,4 @@
-import type { MissingPicks, Room } from '@lockroom/contract';
+import type { Bracket, MissingMember, MissingPicks, Room } from '@lockroom/contract';
 import { fightCountdown } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Bell, Clock, Flag, Share2 } from 'lucide-react';
@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { clockTime } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
-import { counted } from '../../shell/words.ts';
+import { counted, list } from '../../shell/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
-import { missingSentence, type Waiting, waitingSentence, winnerSentence } from './manager-text.ts';
 
 /** The progress of a competition, for the card at the top of the manager's page. */
 export interface Progress {
@@ -18,10 +17,17 @@ export interface Progress {
   total: number;
   decided: number;
   /** The fights or games that can get a result but have none, in order. */
-  open: readonly (Waiting & { lockAt: number | null; isLocked: boolean })[];
+  open: readonly Waiting[];
 }
 
-interface NextCardProps {
+interface Waiting {
+  title: string;
+  names: string;
+  lockAt: number | null;
+  isLocked: boolean;
+}
+
+export interface NextCardProps {
   room: Room;
   progress: Progress;
   onResults: () => void;
@@ -100,15 +106,11 @@ function ShareButton({ onShare, isNext = false }: Pick<NextCardProps, 'onShare'>
 }
 
 function AllIn({ room, progress, onResults, onComplete, onRematch }: NextCardProps) {
-  const { data: entries } = useQuery(rankedEntriesQuery(room.id));
-  const leaders = (entries ?? []).map(({ user, totalPoints }) => ({
-    name: user.username,
-    points: totalPoints,
-  }));
+  const { data: entries = [] } = useQuery(rankedEntriesQuery(room.id));
   return (
     <Frame
       title={`All ${counted(progress.total, 'result')} in`}
-      text={`${winnerSentence(leaders)} Check them, then mark the event completed.`.trim()}
+      text={`${winnerSentence(entries)} Check them, then mark the event completed.`.trim()}
     >
       <Button variant="primary" size="l" icon={Flag} onClick={onComplete}>
         Mark Completed
@@ -232,4 +234,37 @@ function Remind({ room, missing, isReady }: { room: Room; missing: MissingPicks;
       Remind {members.length}
     </Button>
   );
+}
+
+/** The maximum number of people or fights named in a sentence. */
+const MOST_NAMED = 3;
+
+/** Returns, for example, 'hector has no picks, juno has 4 of 13.' */
+function missingSentence(members: readonly MissingMember[]): string {
+  const parts = members.map(({ username, hasBracket, missing, of }) =>
+    hasBracket && missing < of ? `${username} has ${of - missing} of ${of}` : `${username} has no picks`,
+  );
+  const more = parts.length - MOST_NAMED;
+  return `${(more > 0 ? [...parts.slice(0, MOST_NAMED), `${more} more have picks to make`] : parts).join(', ')}.`;
+}
+
+export const picksText = ({ hasBracket, missing, of }: MissingMember) =>
+  hasBracket ? `${of - missing} of ${of} picks` : 'No picks yet';
+
+/** Returns, for example, 'Fight 9, Nickal vs Brundage and Fight 10, Oliveira vs Tsarukyan.' */
+function waitingSentence(waiting: readonly Waiting[], one: string): string {
+  const all = waiting.map(({ title, names }) => (names === '' ? title : `${title}, ${names}`));
+  const more = all.length - MOST_NAMED;
+  return `${list(more > 0 ? [...all.slice(0, MOST_NAMED), counted(more, `more ${one}`)] : all)}.`;
+}
+
+/** Returns, for example, 'noor wins with 31 points, 4 ahead of wren.' Empty if there are no entries. */
+function winnerSentence(entries: readonly Bracket[]): string {
+  const [first, second] = entries.toSorted((a, b) => b.totalPoints - a.totalPoints);
+  if (!first) return '';
+  const points = counted(first.totalPoints, 'point');
+  const lead = first.totalPoints - (second?.totalPoints ?? 0);
+  if (second && lead === 0) return `${first.user.username} and ${second.user.username} lead with ${points}.`;
+  const ahead = second ? `, ${lead} ahead of ${second.user.username}` : '';
+  return `${first.user.username} wins with ${points}${ahead}.`;
 }

@@ -33,24 +33,12 @@ const actsQuery = (roomId: string) =>
     queryFn: () => api.competitions.acts({ params: { roomId } }),
   });
 
-/** Undoes a change by its id, so that a double tap does not undo the previous change too. */
-function useUndo(roomId: string, actId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId } }),
-    onSuccess: ({ picks }) => toast.show({ title: 'Undone', ...described(picks) }),
-    onError: (error) => toastFailure(error, 'The change could not be undone'),
-    // Refetch after a rejection too, because the room on screen may be outdated.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
-  });
-}
-
 function described({ returned, kept, lost }: UndoneAct['picks']): { description?: string } {
   const parts = [
-    ...(returned > 0 ? [`${counted(returned, 'pick')} restored`] : []),
-    ...(kept > 0 ? [`${counted(kept, 'newer pick')} kept`] : []),
-    ...(lost > 0 ? [`${counted(lost, 'newer pick')} removed`] : []),
-  ];
+    returned > 0 && `${counted(returned, 'pick')} restored`,
+    kept > 0 && `${counted(kept, 'newer pick')} kept`,
+    lost > 0 && `${counted(lost, 'newer pick')} removed`,
+  ].filter(Boolean);
   return parts.length > 0 ? { description: `${capitalized(parts.join(', '))}.` } : {};
 }
 
@@ -72,7 +60,16 @@ function shortText({ text }: Act): string {
 }
 
 function UndoButton({ room, act, left }: { room: Room; act: Act; left?: string }) {
-  const undo = useUndo(room.id, act.id);
+  const roomId = room.id;
+  const queries = useQueryClient();
+  const undo = useMutation({
+    // The id keeps a double tap from undoing the previous change too.
+    mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId: act.id } }),
+    onSuccess: ({ picks }) => toast.show({ title: 'Undone', ...described(picks) }),
+    onError: (error) => toastFailure(error, 'The change could not be undone'),
+    // Refetch after a rejection too, because the room on screen may be outdated.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
+  });
   return (
     <Button
       className={left ? undefined : 'flex-none bg-bg text-ink'}
@@ -141,7 +138,9 @@ function UndoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
               className="flex items-center justify-between text-sm gap-3 py-2.5 border-t border-line wrap-anywhere"
             >
               <div>
-                <p className="text-xs text-ink-2 leading-snug">{timeOf(act, now)}</p>
+                <p className="text-xs text-ink-2 leading-snug">
+                  {dayName(Date.parse(act.at), now)}, {clockTime(Date.parse(act.at))}
+                </p>
                 <p className="line-clamp-4">{capitalized(act.text)}</p>
                 <p className="text-xs text-ink-2 leading-snug">
                   {act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}
@@ -156,9 +155,11 @@ function UndoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   );
 }
 
-function timeOf({ at }: Act, now: number): string {
-  const time = Date.parse(at);
-  return `${dayName(time, now)}, ${clockTime(time)}`;
+interface RoomDialogProps {
+  room: Room;
+  /** A sentence about the fights or games without a result; null if all have one. */
+  missing: string | null;
+  onClose: () => void;
 }
 
 const DIALOGS = {
@@ -172,9 +173,12 @@ const DIALOGS = {
   delete: GiveUpRoomDialog,
   leave: (props) => <GiveUpRoomDialog {...props} isLeaving />,
   changes: ChangesDialog,
-} satisfies Record<string, ComponentType<{ room: Room; onClose: () => void }>>;
+  again: (props) => <MakeAgain {...props} making="again" />,
+  'second-chance': (props) => <MakeAgain {...props} making="second-chance" />,
+  completion: CompletionDialog,
+} satisfies Record<string, ComponentType<RoomDialogProps>>;
 
-export type RoomDialog = keyof typeof DIALOGS | 'again' | 'second-chance' | 'completion';
+export type RoomDialog = keyof typeof DIALOGS;
 
 /**
  * Returns the open dialog and a function that opens another one or, if given null, closes it. Links can open the import
@@ -191,24 +195,12 @@ export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDial
   return [dialog, open];
 }
 
-interface RoomDialogsProps {
-  room: Room;
-  open: RoomDialog | null;
-  /** A sentence about the fights or games without a result; null if all have one. */
-  missing: string | null;
-  onClose: () => void;
-}
-
-export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
-  const Simple = open && open in DIALOGS && DIALOGS[open as keyof typeof DIALOGS];
+export function RoomDialogs({ open, ...props }: RoomDialogProps & { open: RoomDialog | null }) {
+  const Open = open && DIALOGS[open];
   return (
     <>
-      {Simple && <Simple room={room} onClose={onClose} />}
-      {(open === 'again' || open === 'second-chance') && (
-        <MakeAgain room={room} making={open} onClose={onClose} />
-      )}
-      {open === 'completion' && <CompletionDialog room={room} missing={missing} onClose={onClose} />}
-      <LastChange room={room} />
+      {Open && <Open {...props} />}
+      <LastChange room={props.room} />
     </>
   );
 }
@@ -237,7 +229,7 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
 }
 
 /** Marks the event as completed with its final ranking, or reopens it. Rendering the dialog opens it. */
-function CompletionDialog({ room, missing, onClose }: Omit<RoomDialogsProps, 'open'>) {
+function CompletionDialog({ room, missing, onClose }: RoomDialogProps) {
   const complete = useCompleteRoom(room.id);
   return (
     <ConfirmDialog

@@ -52,8 +52,7 @@ import {
 import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
 import { BoardPanel } from '../tournaments/manager/board-panel.tsx';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
-import { CardPending } from './fight-room.tsx';
-import { ADMIN_ROOM } from './manager-frame.tsx';
+import { ADMIN_ROOM, CompetitionPending } from './manager-frame.tsx';
 
 /** A template name with more characters than this gets a smaller font. */
 const LONG_NAME = 30;
@@ -205,7 +204,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
   return (
     <Page title={template.name} crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
       {!inResults && <TemplateHead template={template} />}
-      {!card && <CardPending error={error} onRetry={refetch} />}
+      {!card && <CompetitionPending what="card" error={error} onRetry={refetch} />}
       {card && inResults && (
         <ResultsEditor owner={owner} sport={sport} card={card} first={first} onExit={() => setMode('card')} />
       )}

@@ -11,21 +11,19 @@ import {
 } from '@lockroom/rules';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
-import { Page } from '../../shell/page.tsx';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
-import { FightCardSkeleton, Loading } from '../../ui/skeleton.tsx';
 import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
-import { ResultSource, SilentSource, useIsOwn } from '../templates/follow/source-notes.tsx';
+import { ResultSource, useIsOwn } from '../templates/follow/source-notes.tsx';
 import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
 import { BoardPanel, TOURNAMENT_MODES } from '../tournaments/manager/board-panel.tsx';
 import { roomBracket } from '../tournaments/manager/manager.queries.ts';
 import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
-import { ManagerFrame, placesOf, SettingGroup } from './manager-frame.tsx';
+import { CompetitionPending, ManagerFrame, SettingGroup } from './manager-frame.tsx';
 import type { Progress } from './next-card.tsx';
-import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
+import { type RoomDialog, useRoomDialog } from './room-dialogs.tsx';
 
 interface TournamentRoomProps {
   room: Room;
@@ -45,21 +43,10 @@ export function TournamentRoom({ room, tournament: query }: TournamentRoomProps)
       room={room}
       badge={BADGES[isTournamentSport(room.sport) ? formatFamily(room.sport) : 'custom']}
       content="Bracket"
-      progress={undefined}
-      missing={null}
-      facts={[]}
       dialog={dialog}
       onDialog={setDialog}
-      onResults={() => undefined}
-      onLocks={() => undefined}
     >
-      {error ? (
-        <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
-      ) : (
-        <Loading label="Loading the bracket">
-          <FightCardSkeleton main />
-        </Loading>
-      )}
+      <CompetitionPending what="bracket" error={error} onRetry={refetch} />
     </ManagerFrame>
   );
 }
@@ -78,7 +65,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
   const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
   const [asked, setAsked] = useSearchValue('open');
   const entries = useQuery(rankedEntriesQuery(room.id));
-  const missing = undecidedText(tournament);
+  const isDisabled = room.isCompleted;
   const isOwn = useIsOwn(room);
   const asksLock = asked === 'locks' && !room.isCompleted;
   const total = gameCount(format);
@@ -116,29 +103,23 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
           <SettingGroup
             title={`${total} games`}
             settings={[
-              { label: 'Set Lock Times', isDisabled: room.isCompleted, onSelect: () => open('lock') },
+              { label: 'Set Lock Times', isDisabled, onSelect: () => open('lock') },
               { label: 'Enter Results', onSelect: () => enter('results') },
-              { label: 'Edit Teams', isDisabled: room.isCompleted, onSelect: () => enter('teams') },
-              { label: 'Paste Teams', isDisabled: room.isCompleted, onSelect: pasteTeams },
+              { label: 'Edit Teams', isDisabled, onSelect: () => enter('teams') },
+              { label: 'Paste Teams', isDisabled, onSelect: pasteTeams },
               {
                 label: 'Replace a Team',
                 // If every team has played, no team can be replaced.
-                isDisabled: room.isCompleted || playedTeams(format, tournament.results).size === format.size,
+                isDisabled: isDisabled || playedTeams(format, tournament.results).size === format.size,
                 onSelect: () => open('replace'),
               },
-              { label: 'Edit Point Rewards', isDisabled: room.isCompleted, onSelect: () => open('points') },
+              { label: 'Edit Point Rewards', isDisabled, onSelect: () => open('points') },
               ...(format.family === 'custom'
-                ? [
-                    {
-                      label: 'Edit Conference & Round Names',
-                      isDisabled: room.isCompleted,
-                      onSelect: () => open('labels'),
-                    },
-                  ]
+                ? [{ label: 'Edit Conference & Round Names', isDisabled, onSelect: () => open('labels') }]
                 : []),
-              { label: 'Change Bracket Size', isDisabled: room.isCompleted, onSelect: () => open('size') },
-              { label: 'Easy Data Import', isDisabled: room.isCompleted, onSelect: () => onDialog('import') },
-              { label: 'Follow an Event', isDisabled: room.isCompleted, onSelect: () => onDialog('follow') },
+              { label: 'Change Bracket Size', isDisabled, onSelect: () => open('size') },
+              { label: 'Easy Data Import', isDisabled, onSelect: () => onDialog('import') },
+              { label: 'Follow an Event', isDisabled, onSelect: () => onDialog('follow') },
             ]}
           />
         )
@@ -146,24 +127,18 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
       notice={() => <PartFailed title="The picks in this room could not be counted" part={entries} />}
     />
   );
-  if (mode !== 'bracket') {
-    return (
-      <Page title={mode === 'results' ? 'Enter Results' : 'Edit Team Names'} {...placesOf(room)}>
-        <div className="mb-3 max-w-190 empty:hidden">
-          <SilentSource room={room} />
-        </div>
-        {panel}
-        <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />
-      </Page>
-    );
-  }
   return (
     <ManagerFrame
       room={room}
       badge={BADGES[format.family]}
       content="Bracket"
-      progress={progressOf(room, setup)}
-      missing={missing}
+      work={mode === 'bracket' ? null : mode === 'results' ? 'Enter Results' : 'Edit Team Names'}
+      next={{
+        progress: progressOf(room, setup),
+        onResults: () => setMode('results'),
+        onLocks: () => setAsked('locks'),
+      }}
+      missing={undecidedText(tournament)}
       facts={[
         { term: 'Max Possible Points', value: maxPoints(format), figure: true },
         { term: 'Total games', value: total, figure: true },
@@ -172,8 +147,6 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
       ]}
       dialog={dialog}
       onDialog={onDialog}
-      onResults={() => setMode('results')}
-      onLocks={() => setAsked('locks')}
     >
       {panel}
     </ManagerFrame>
