@@ -12,19 +12,23 @@ interface Shared {
 
 const LINK_COPIED = 'Link copied to clipboard!';
 
+export const canShare = () => typeof navigator.share === 'function';
+
+/** Opens the device's share sheet. Returns whether the device can share. */
+export async function shareByDevice(data: ShareData): Promise<boolean> {
+  if (!canShare()) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // The user closed the share sheet. Any other error means that the device cannot share.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
 /** Opens the device's share sheet, or copies the link if the device cannot share. */
 export async function share({ title, text, path, copied }: Shared): Promise<void> {
-  const url = absolute(path);
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title, text, url });
-      return;
-    } catch (error) {
-      // The user closed the share sheet. Any other error means that the device cannot share.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
-  await copyLink(path, copied);
+  if (!(await shareByDevice({ title, text, url: absolute(path) }))) await copyLink(path, copied);
 }
 
 export function copyLink(path: string, copied: string): Promise<void> {

@@ -21,7 +21,7 @@ import { MakeAgain } from '../room-series/make-again.tsx';
 import { ChangesLog } from '../rooms/changes-log.tsx';
 import { GiveUpRoomDialog } from '../rooms/give-up-room-dialog.tsx';
 import { RoomSettingsDialog } from '../rooms/room-forms.tsx';
-import { useCompleteRoom, useRenameRoom } from '../rooms/room-mutations.ts';
+import { useChangeRoom, useKeepRoom } from '../rooms/room-mutations.ts';
 import { InviteLinksDialog } from '../rooms/share-dialog.tsx';
 import { FollowDialog } from '../templates/follow/follow-dialog.tsx';
 import { ImportDialog } from '../templates/import/import-dialog.tsx';
@@ -214,6 +214,11 @@ function ChangesDialog({ room, onClose }: { room: Room; onClose: () => void }) {
 }
 
 function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const change = useChangeRoom(room.id);
+  const onSuccess = () => {
+    onClose();
+    toast.show({ title: 'Success', description: 'Room name updated successfully!' });
+  };
   return (
     <RenameDialog
       title="Edit Room Name"
@@ -221,7 +226,7 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
       label="Room name"
       name={room.name}
       maxLength={TEXT_MAX.roomName}
-      rename={useRenameRoom(room.id, onClose)}
+      rename={{ ...change, mutate: (name) => change.mutate({ name }, { onSuccess }) }}
       failed="Failed to update room name"
       onClose={onClose}
     />
@@ -230,7 +235,22 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
 
 /** Marks the event as completed with its final ranking, or reopens it. Rendering the dialog opens it. */
 function CompletionDialog({ room, missing, onClose }: RoomDialogProps) {
-  const complete = useCompleteRoom(room.id);
+  const queries = useQueryClient();
+  const keepRoom = useKeepRoom(room.id);
+  const complete = useMutation({
+    mutationFn: (isCompleted: boolean) =>
+      api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } }),
+    onSuccess: (changed) => {
+      keepRoom(changed);
+      void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      toast.show(
+        changed.isCompleted
+          ? { title: 'Event Completed', description: 'Final rankings are locked.' }
+          : { title: 'Event reopened', description: 'Picks and results can be changed again.' },
+      );
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}

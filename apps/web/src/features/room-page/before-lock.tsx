@@ -195,17 +195,14 @@ export function WhoHasPicked({ night: { room, contest } }: { night: Night }) {
   );
 }
 
-function Face({
-  member,
-  name,
-  isYou,
-  isWaiting,
-}: {
+interface FaceProps {
   member: Member;
   name: string;
   isYou: boolean;
   isWaiting: boolean;
-}) {
+}
+
+function Face({ member, name, isYou, isWaiting }: FaceProps) {
   return (
     <li
       className={cx(

@@ -111,12 +111,21 @@ const columnsClass =
 const columnClass = 'max-lg:contents lg:grid lg:grid-cols-1 lg:gap-6';
 
 function Before({ night, tools, chat }: PhaseProps) {
+  const { room } = night;
   return (
     <div className={columnsClass}>
       <div className={columnClass}>
         <div className="order-1 grid gap-4">
-          <LockWarning night={night} />
-          <UnannouncedTeams room={night.room} />
+          {/* Warn about entries without a lock time (rules: locks#setting-lock-times). */}
+          {room.isManager && room.bracketCount > 0 && room.lockTime === null && (
+            <NoticeBar icon={TriangleAlert} title="No lock time set">
+              Picks stay open and hidden until you set one.{' '}
+              <Link to={paths.manager(room.id, 'locks')} className="link">
+                Set Lock Times
+              </Link>
+            </NoticeBar>
+          )}
+          <UnannouncedTeams room={room} />
           <PicksCard night={night} />
         </div>
         <div className="order-3">
@@ -126,7 +135,7 @@ function Before({ night, tools, chat }: PhaseProps) {
       <div className={columnClass}>
         <div className="order-2 grid gap-3 empty:hidden">
           <WhoHasPicked night={night} />
-          {night.room.sealed && (
+          {room.sealed && (
             <p className="flex items-start gap-1.5 text-sm text-ink-3">
               <LockKeyhole className="mt-0.5 size-3.5 flex-none stroke-2" aria-hidden />
               Sealed. {SEALED_TEXT}
@@ -152,7 +161,18 @@ function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void 
         <div className="order-1 grid gap-3 lg:gap-6">
           <ResultDue night={night} />
           <SilentSource room={room} />
-          <LateEntry night={night} />
+          <LateEntryNotice
+            room={room}
+            action={
+              own[0] ? (
+                <Button asChild variant="primary">
+                  <Link to={bracketPath(own[0])}>Continue</Link>
+                </Button>
+              ) : (
+                <CreateEntryButton room={room} />
+              )
+            }
+          />
           <Standing night={night} win={win} />
         </div>
         <div className="order-3">
@@ -230,25 +250,6 @@ function hiddenText(numbers: readonly number[]): string {
     : `Picks for ${sorted.length} fights are hidden until each one locks.`;
 }
 
-/** Links a viewer with late-entry permission to their bracket, or to a new one. */
-function LateEntry({ night: { room, own } }: { night: Night }) {
-  const [bracket] = own;
-  return (
-    <LateEntryNotice
-      room={room}
-      action={
-        bracket ? (
-          <Button asChild variant="primary">
-            <Link to={bracketPath(bracket)}>Continue</Link>
-          </Button>
-        ) : (
-          <CreateEntryButton room={room} />
-        )
-      }
-    />
-  );
-}
-
 /** The viewer's rank, points and latest change in rank. Renders nothing before the first result or without an entry. */
 function Standing({ night, win }: { night: Night; win: HowYouWin }) {
   const { room, own, entries, contest, competition } = night;
@@ -316,19 +317,5 @@ function After({ night, tools, chat, onRematch }: PhaseProps & { onRematch: () =
         {tools}
       </div>
     </div>
-  );
-}
-
-/** Warns the manager of a room with entries but no lock time (rules: locks#setting-lock-times). */
-function LockWarning({ night: { room } }: { night: Night }) {
-  const open = room.bracketCount > 0 && room.lockTime === null;
-  if (!room.isManager || !open) return null;
-  return (
-    <NoticeBar icon={TriangleAlert} title="No lock time set">
-      Picks stay open and hidden until you set one.{' '}
-      <Link to={paths.manager(room.id, 'locks')} className="link">
-        Set Lock Times
-      </Link>
-    </NoticeBar>
   );
 }

@@ -1,4 +1,4 @@
-import { type Member, PANEL_MEMBERS, type Room } from '@lockroom/contract';
+import { PANEL_MEMBERS, type Room } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,13 +26,11 @@ function roomFacts(room: Room): Fact[] {
     ...(room.sealed ? [{ term: 'Sealed', value: SEALED_TEXT }] : []),
     { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
     { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
-    { term: lockTerm(room), value: <LockTime {...room} /> },
+    {
+      term: room.lockTime === null ? 'Lock time' : room.isLocked ? 'Locked' : 'Next lock',
+      value: <LockTime {...room} />,
+    },
   ];
-}
-
-function lockTerm({ lockTime, isLocked }: Room): string {
-  if (lockTime === null) return 'Lock time';
-  return isLocked ? 'Locked' : 'Next lock';
 }
 
 /** The right panel on wide screens, with the room's facts, its first members, and the available actions. */
@@ -49,7 +47,23 @@ export function RoomPanel({ room, onMessage }: { room: Room; onMessage: () => vo
       </PanelSection>
       {members && (
         <PanelSection title="Members" end={members.length}>
-          <PanelMembers members={members} />
+          <ul className="ruled">
+            {members.slice(0, PANEL_MEMBERS).map(({ user, role }) => (
+              <li key={user.id} className="flex items-center gap-2.5 py-2 px-0">
+                <Avatar name={user.username} src={user.profileImageUrl} size="s" />
+                <span className="truncate min-w-0 flex-1 font-book" title={user.username}>
+                  {user.username}
+                </span>
+                {role === 'creator' && <Badge>Creator</Badge>}
+                {role === 'deputy' && <Badge>Deputy</Badge>}
+              </li>
+            ))}
+            {members.length > PANEL_MEMBERS && (
+              <li className="text-sm text-ink-3 flex items-center gap-2.5 py-2 px-0">
+                +{members.length - PANEL_MEMBERS} more
+              </li>
+            )}
+          </ul>
         </PanelSection>
       )}
       <PartFailed title="The members could not be loaded" part={list} />
@@ -67,25 +81,6 @@ export function RoomPanel({ room, onMessage }: { room: Room; onMessage: () => vo
         </div>
       </PanelSection>
     </>
-  );
-}
-
-function PanelMembers({ members }: { members: readonly Member[] }) {
-  const more = members.length - PANEL_MEMBERS;
-  return (
-    <ul className="ruled">
-      {members.slice(0, PANEL_MEMBERS).map(({ user, role }) => (
-        <li key={user.id} className="flex items-center gap-2.5 py-2 px-0">
-          <Avatar name={user.username} src={user.profileImageUrl} size="s" />
-          <span className="truncate min-w-0 flex-1 font-book" title={user.username}>
-            {user.username}
-          </span>
-          {role === 'creator' && <Badge>Creator</Badge>}
-          {role === 'deputy' && <Badge>Deputy</Badge>}
-        </li>
-      ))}
-      {more > 0 && <li className="text-sm text-ink-3 flex items-center gap-2.5 py-2 px-0">+{more} more</li>}
-    </ul>
   );
 }
 

@@ -81,14 +81,14 @@ export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps
           </MenuItem>
         )}
         {entries.length > 0 && (
-          <MenuItem icon={List} onSelect={() => onOpen('brackets')}>
-            All brackets
-          </MenuItem>
-        )}
-        {entries.length > 0 && (
-          <MenuItem icon={Printer} onSelect={onPrint}>
-            Print
-          </MenuItem>
+          <>
+            <MenuItem icon={List} onSelect={() => onOpen('brackets')}>
+              All brackets
+            </MenuItem>
+            <MenuItem icon={Printer} onSelect={onPrint}>
+              Print
+            </MenuItem>
+          </>
         )}
         <MenuItem icon={Info} onSelect={() => onOpen('details')}>
           Room info
@@ -201,15 +201,8 @@ export function BracketsDialog({ night, onClose }: { night: Night; onClose: () =
  * The Delete item, which a lock disables. It is a separate component, so that it follows the clock only while the menu
  * is open.
  */
-function DeleteItem({
-  night: { room, contest },
-  entry,
-  onDelete,
-}: {
-  night: Night;
-  entry: Bracket;
-  onDelete: () => void;
-}) {
+function DeleteItem({ night, entry, onDelete }: { night: Night; entry: Bracket; onDelete: () => void }) {
+  const { room, contest } = night;
   const now = useServerNow(1_000);
   const viewer = { isOwner: entry.isOwner, isManager: seesPicks(room), completed: room.isCompleted };
   const isAllowed = canDeleteEntry(viewer, contest.locks, now);

@@ -1,7 +1,11 @@
 import type { RoomCard } from '@lockroom/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { alertFailure } from '../../shell/alert-failure.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
-import { useGiveUpRoom } from './room-mutations.ts';
 
 interface GiveUpRoomDialogProps {
   room: RoomCard;
@@ -11,7 +15,18 @@ interface GiveUpRoomDialogProps {
 }
 
 export function GiveUpRoomDialog({ room, isLeaving = !room.isCreator, onClose }: GiveUpRoomDialogProps) {
-  const { mutateAsync } = useGiveUpRoom();
+  const queries = useQueryClient();
+  const params = { roomId: room.id };
+  const { mutateAsync } = useMutation({
+    mutationFn: () => (isLeaving ? api.rooms.leave({ params }) : api.rooms.remove({ params })),
+    onSuccess: () => {
+      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter(({ id }) => id !== room.id));
+      queries.removeQueries({ queryKey: keys.room(room.id) });
+      void queries.invalidateQueries({ queryKey: keys.stats });
+    },
+    onError: (error) =>
+      alertFailure(error, `Failed to ${isLeaving ? 'leave' : 'delete'} room. Please try again.`),
+  });
   if (!isLeaving) {
     return (
       <ConfirmDialog
@@ -21,7 +36,7 @@ export function GiveUpRoomDialog({ room, isLeaving = !room.isCreator, onClose }:
         typedWord="DELETE"
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        onConfirm={() => mutateAsync({ roomId: room.id, how: 'delete' })}
+        onConfirm={() => mutateAsync()}
       />
     );
   }
@@ -32,7 +47,7 @@ export function GiveUpRoomDialog({ room, isLeaving = !room.isCreator, onClose }:
       text={`${room.isCreator ? 'Your longest-serving deputy will manage the room. ' : ''}You will no longer see ${room.name}. Your brackets stay in its standings, and you get them back if you join again.`}
       confirmLabel="Leave Room"
       pendingLabel="Leaving..."
-      onConfirm={() => mutateAsync({ roomId: room.id, how: 'leave' })}
+      onConfirm={() => mutateAsync()}
     />
   );
 }

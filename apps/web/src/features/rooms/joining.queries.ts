@@ -30,20 +30,8 @@ export const ownInvitationQuery = (roomCode: string) =>
     },
   });
 
-export const inviteLinksQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.roomPart(roomId, 'links'),
-    queryFn: () => api.inviteLinks.list({ params: { roomId } }),
-  });
-
-export function useEndInviteLink(roomId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (linkId: string) => api.inviteLinks.end({ params: { roomId, linkId } }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'links') }),
-  });
-}
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'join_refused';
 
 /**
  * Joins a room by its code and password; joining again is harmless. Failures are shown in an alert, whose text is
@@ -51,17 +39,14 @@ export function useEndInviteLink(roomId: string) {
  */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
-  // Other rejections, e.g. because the room is full, contain their own reason.
-  const titleOf = (error: unknown) =>
-    error instanceof ApiError && error.code !== 'join_refused' ? 'Failed to join room' : refusal;
   return useMutation({
     mutationFn: (body: { roomCode: string; password: string }) =>
       api.rooms.join({ body }).catch((error: unknown) => {
-        const isRefused = error instanceof ApiError && error.code === 'join_refused';
-        throw isRefused ? new ApiError(error.status, error.code, refusal) : error;
+        throw isRefused(error) ? new ApiError(error.status, error.code, refusal) : error;
       }),
     onSuccess: (room) => welcome(queries, room, onJoined),
-    onError: (error) => alertFailure(error, titleOf(error), refusal),
+    // Other rejections, e.g. because the room is full, contain their own reason.
+    onError: (error) => alertFailure(error, isRefused(error) ? refusal : 'Failed to join room', refusal),
   });
 }
 

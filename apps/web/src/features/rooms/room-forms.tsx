@@ -15,16 +15,20 @@ import {
   sportLabel,
   TEXT_MAX,
 } from '@lockroom/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { showIssues, submitState } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Checkbox, Field, PasswordInput, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSetup } from '../auth/auth.queries.ts';
 import { EventChoice } from './events.tsx';
-import { type RoomSettings, useChangeRoom, useCreateRoom } from './room-mutations.ts';
+import { type RoomSettings, refreshRooms, useChangeRoom } from './room-mutations.ts';
 import { peopleText } from './room-size.ts';
 import { SEALED_LABEL } from './sealed-text.ts';
 import { ZoneField } from './zone-field.tsx';
@@ -78,11 +82,6 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   );
 }
 
-interface SportChoice {
-  value: string;
-  label: string;
-}
-
 interface ChosenSport {
   sport: Sport;
   sportTemplate: string | null;
@@ -91,16 +90,10 @@ interface ChosenSport {
 
 const PLAIN: readonly Sport[] = ['mma', 'boxing', 'football', 'basketball', 'baseball', 'custom'];
 
-const presetChoices = (isCustom: boolean): SportChoice[] =>
-  PRESETS.filter(({ sport }) => (sport === 'custom') === isCustom).map(({ id, label }) => ({
-    value: id,
-    label,
-  }));
-
-const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoice[] }[] = [
-  { label: 'Sports', choices: PLAIN.map((sport) => ({ value: sport, label: sportLabel(sport) })) },
-  { label: 'League presets', choices: presetChoices(false) },
-  { label: 'Bracket presets', choices: presetChoices(true) },
+const SPORT_GROUPS = [
+  { label: 'Sports', choices: PLAIN.map((id) => ({ id, label: sportLabel(id) })) },
+  { label: 'League presets', choices: PRESETS.filter(({ sport }) => sport !== 'custom') },
+  { label: 'Bracket presets', choices: PRESETS.filter(({ sport }) => sport === 'custom') },
 ];
 
 /** Custom conference names for a preset. An empty name keeps the preset's name. */
@@ -161,7 +154,15 @@ interface CreateRoomDialogProps {
 }
 
 export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated }: CreateRoomDialogProps) {
-  const create = useCreateRoom();
+  const queries = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: Parameters<typeof api.rooms.create>[0]['body']) => api.rooms.create({ body }),
+    onSuccess: (room) => {
+      queries.setQueryData(keys.room(room.id), room);
+      void refreshRooms(queries);
+      onCreated(room);
+    },
+  });
   const [event, setEvent] = useState(first);
   const { timeZone: usual } = useSetup();
   const [timeZone, setTimeZone] = useState<string | null>(null);
@@ -208,10 +209,7 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
         sealed,
         ...(timeZone !== null && { timeZone }),
       },
-      {
-        onSuccess: onCreated,
-        onError: (error) => showIssues(error, FIELDS, setError, RENAMED_FIELDS),
-      },
+      { onError: (error) => showIssues(error, FIELDS, setError, RENAMED_FIELDS) },
     );
   }
 
@@ -236,9 +234,9 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
           <Select {...register('sport')}>
             {SPORT_GROUPS.map((group) => (
               <optgroup key={group.label} label={group.label}>
-                {group.choices.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
+                {group.choices.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
                   </option>
                 ))}
               </optgroup>

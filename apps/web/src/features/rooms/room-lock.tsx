@@ -52,10 +52,21 @@ export function RoomLockLine({
  * Refetches the room when its lock passes.
  */
 export function useLockClock(room: LockedRoom): number {
-  const lockAt = lockInstant(room);
-  const left = (lockAt ?? 0) - useServerNow(MINUTE);
+  const queries = useQueryClient();
+  const lockAt = lockInstant(room) ?? 0;
+  const left = lockAt - useServerNow(MINUTE);
   const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
-  useRefreshAtLock(room, lockAt, now);
+  const ahead = lockAt > now;
+  const passed = useRef<boolean | null>(null);
+  useEffect(() => {
+    // The refetched room has the next lock and the new value of `isLocked`.
+    if (passed.current === false && !ahead && !room.isLocked) {
+      void queries.invalidateQueries({ queryKey: keys.room(room.id) });
+      void queries.invalidateQueries({ queryKey: keys.rooms });
+      void queries.invalidateQueries({ queryKey: keys.live });
+    }
+    passed.current = !ahead;
+  }, [ahead, queries, room.id, room.isLocked]);
   return now;
 }
 
@@ -77,19 +88,4 @@ function announcement(locked: boolean, left: number | null): string {
 
 function lockInstant(room: LockedRoom): number | null {
   return room.lockTime === null ? null : Date.parse(room.lockTime);
-}
-
-/** Refetches the room when its lock passes, to get the next lock and the new value of `isLocked`. */
-function useRefreshAtLock(room: LockedRoom, lockAt: number | null, now: number): void {
-  const queries = useQueryClient();
-  const ahead = lockAt !== null && lockAt > now;
-  const passed = useRef<boolean | null>(null);
-  useEffect(() => {
-    if (passed.current === false && !ahead && !room.isLocked) {
-      void queries.invalidateQueries({ queryKey: keys.room(room.id) });
-      void queries.invalidateQueries({ queryKey: keys.rooms });
-      void queries.invalidateQueries({ queryKey: keys.live });
-    }
-    passed.current = !ahead;
-  }, [ahead, queries, room.id, room.isLocked]);
 }

@@ -5,24 +5,12 @@ import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { toast } from '../../ui/toast.ts';
 
 export function refreshRooms(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: keys.rooms }),
     queries.invalidateQueries({ queryKey: keys.stats }),
   ]);
-}
-
-export function useCreateRoom() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Parameters<typeof api.rooms.create>[0]['body']) => api.rooms.create({ body }),
-    onSuccess: (room) => {
-      queries.setQueryData(keys.room(room.id), room);
-      void refreshRooms(queries);
-    },
-  });
 }
 
 export function useArchiveRoom() {
@@ -39,32 +27,6 @@ export function useArchiveRoom() {
     },
     onError: (error, { archive }) =>
       alertFailure(error, `Failed to ${archive ? 'archive' : 'restore'} room. Please try again.`),
-  });
-}
-
-export function useGiveUpRoom() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ roomId, how }: { roomId: string; how: 'leave' | 'delete' }) =>
-      how === 'delete' ? api.rooms.remove({ params: { roomId } }) : api.rooms.leave({ params: { roomId } }),
-    onSuccess: (_, { roomId }) => {
-      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter((room) => room.id !== roomId));
-      queries.removeQueries({ queryKey: keys.room(roomId) });
-      void queries.invalidateQueries({ queryKey: keys.stats });
-    },
-    onError: (error, { how }) => alertFailure(error, `Failed to ${how} room. Please try again.`),
-  });
-}
-
-export function useRenameRoom(roomId: string, onDone: () => void) {
-  const keepRoom = useKeepRoom(roomId);
-  return useMutation({
-    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }, showsAnswer),
-    onSuccess: (room) => {
-      keepRoom(room);
-      onDone();
-      toast.show({ title: 'Success', description: 'Room name updated successfully!' });
-    },
   });
 }
 
@@ -85,24 +47,6 @@ export function useRequestPlace(roomId: string) {
     onError: (error) => toastFailure(error, 'Failed to ask for a spot'),
     // Refetch after a rejection too, because the room on screen may be outdated.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
-  });
-}
-
-export function useCompleteRoom(roomId: string) {
-  const queries = useQueryClient();
-  const keepRoom = useKeepRoom(roomId);
-  return useMutation({
-    mutationFn: (isCompleted: boolean) => api.rooms.complete({ params: { roomId }, body: { isCompleted } }),
-    onSuccess: (room) => {
-      keepRoom(room);
-      void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'brackets') });
-      void queries.invalidateQueries({ queryKey: keys.brackets });
-      toast.show(
-        room.isCompleted
-          ? { title: 'Event Completed', description: 'Final rankings are locked.' }
-          : { title: 'Event reopened', description: 'Picks and results can be changed again.' },
-      );
-    },
   });
 }
 

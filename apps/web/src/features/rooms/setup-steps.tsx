@@ -27,7 +27,7 @@ import { RoomSettingsDialog } from './dialogs.ts';
 import { unannouncedText } from './room-text.ts';
 import { shareRoom } from './share-room.ts';
 
-function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
+function RoomKeys({ room }: { room: Room }) {
   return (
     <dl className="flex flex-wrap justify-between gap-y-3.5 gap-x-6 max-w-110 [&_dd]:mt-1.5 [&_dd]:text-3xl [&_dd]:font-heavy [&_dd]:leading-tight [&_dd]:select-all max-sm:[&_dd]:text-2xl">
       <div>
@@ -185,15 +185,13 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
         <WayToManager room={room}>Edit</WayToManager>
       ) : (
         <>
-          {isCard ? (
-            <WayToManager room={room} variant={variant} icon={ClipboardPaste} open="paste">
-              Paste a Card
-            </WayToManager>
-          ) : (
-            <WayToManager room={room} variant={variant}>
-              Name the Teams
-            </WayToManager>
-          )}
+          <WayToManager
+            room={room}
+            variant={variant}
+            {...(isCard && { icon: ClipboardPaste, open: 'paste' })}
+          >
+            {isCard ? 'Paste a Card' : 'Name the Teams'}
+          </WayToManager>
           <span className="flex flex-wrap gap-2 [&>*]:flex-auto in-[.setup-steps-step]:hidden">
             <WayToManager room={room} icon={Layers} open="import">
               Easy Data Import
@@ -217,9 +215,9 @@ function hasNames({ sport }: Room, competition: RoomCompetition): boolean {
 }
 
 function lockStep(room: Room): Step {
-  const isEmpty = room.bracketSize === null && room.fightCount === 0;
-  const isDone = room.lockTime !== null;
   const isCard = room.bracketSize === null;
+  const isEmpty = isCard && room.fightCount === 0;
+  const isDone = room.lockTime !== null;
   const about = isCard ? stepsText(room.fightCount) : 'All picks lock at the same time.';
   return {
     title: 'Lock',
@@ -227,14 +225,12 @@ function lockStep(room: Room): Step {
     text: isDone ? <LockTime {...room} /> : isEmpty ? 'Set up the card first' : about,
     act: (variant) => {
       if (isEmpty) return null;
-      if (isDone || !isCard) {
-        return (
-          <WayToManager room={room} variant={isDone ? 'ghost' : variant} open={isCard ? 'locks' : undefined}>
-            {isDone ? 'Edit' : 'Set Lock Times'}
-          </WayToManager>
-        );
-      }
-      return <FirstLock room={room} variant={variant} />;
+      if (!isDone && isCard) return <FirstLock room={room} variant={variant} />;
+      return (
+        <WayToManager room={room} variant={isDone ? 'ghost' : variant} open={isCard ? 'locks' : undefined}>
+          {isDone ? 'Edit' : 'Set Lock Times'}
+        </WayToManager>
+      );
     },
   };
 }

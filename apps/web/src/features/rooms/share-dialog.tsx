@@ -1,14 +1,15 @@
 import { EMAIL_MAX, type InviteLink } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy, Image, Link2, Share2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { weekdayOf } from '../../shell/date.ts';
 import { errorText, isNotFound } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useList } from '../../shell/more.tsx';
-import { copyText } from '../../shell/share.ts';
+import { canShare, copyText } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,12 +21,10 @@ import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { NamedList, NamedRow } from '../../ui/named-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { friendsQuery } from '../friends/friends.queries.ts';
-import { inviteLinksQuery, useEndInviteLink } from './joining.queries.ts';
 import { MakeRoomButton } from './make-room-button.tsx';
 import { fewPlacesText } from './room-size.ts';
 import { membersQuery } from './rooms.queries.ts';
 import {
-  canShare,
   linkByCode,
   linkTo,
   type SharedRoom,
@@ -37,9 +36,20 @@ import { QrCode, ShownLink } from './shown-link.tsx';
 
 /** Lists the active invitation links, each with a button to turn it off. */
 export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
-  const { data: links, error, refetch } = useQuery(inviteLinksQuery(room.id));
+  const queries = useQueryClient();
+  const params = { roomId: room.id };
+  const queryKey = keys.roomPart(room.id, 'links');
+  const {
+    data: links,
+    error,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => api.inviteLinks.list({ params }) });
   const [ending, setEnding] = useState<InviteLink | null>(null);
-  const end = useEndInviteLink(room.id);
+  const end = useMutation({
+    mutationFn: (linkId: string) => api.inviteLinks.end({ params: { ...params, linkId } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'changes') }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
   return (
     <Dialog
       onClose={onClose}
@@ -185,7 +195,17 @@ function RoomKey({ term, value, className }: { term: string; value: string; clas
 function InviteByName({ room }: { room: SharedRoom }) {
   const [who, setWho] = useState('');
   const [invited, setInvited] = useState<readonly string[]>([]);
-  const invite = useInvite(room.id, (name) => setInvited((names) => [...names, name]));
+  const invite = useMutation({
+    mutationFn: (name: string) =>
+      api.chat.invite({
+        params: { roomId: room.id },
+        body: name.includes('@') ? { email: name } : { username: name },
+      }),
+    onSuccess: (_, name) => {
+      setInvited((names) => [...names, name]);
+      toast.show({ title: 'Invitation sent', description: `We'll email the link to ${name}.` });
+    },
+  });
   const { items: friends = [] } = useList(friendsQuery);
   const { data: members } = useQuery(membersQuery(room.id));
   const name = who.trim();
@@ -196,11 +216,9 @@ function InviteByName({ room }: { room: SharedRoom }) {
     event.preventDefault();
     if (name) invite.mutate(name, { onSuccess: () => setWho('') });
   };
-  const error = invite.error
-    ? isNotFound(invite.error)
-      ? `Nobody here is called ${invite.variables}.`
-      : errorText(invite.error, 'Failed to send invitation')
-    : null;
+  const error = isNotFound(invite.error)
+    ? `Nobody here is called ${invite.variables}.`
+    : invite.error && errorText(invite.error, 'Failed to send invitation');
   return (
     <div className="grid gap-2.5">
       <form onSubmit={submit} noValidate>
@@ -210,7 +228,6 @@ function InviteByName({ room }: { room: SharedRoom }) {
               value={who}
               maxLength={EMAIL_MAX}
               autoCapitalize="none"
-              autoComplete="off"
               spellCheck={false}
               enterKeyHint="send"
               onChange={(event) => {
@@ -254,15 +271,4 @@ function InviteByName({ room }: { room: SharedRoom }) {
       )}
     </div>
   );
-}
-
-function useInvite(roomId: string, onDone: (who: string) => void) {
-  return useMutation({
-    mutationFn: (who: string) =>
-      api.chat.invite({ params: { roomId }, body: who.includes('@') ? { email: who } : { username: who } }),
-    onSuccess: (_, who) => {
-      onDone(who);
-      toast.show({ title: 'Invitation sent', description: `We'll email the link to ${who}.` });
-    },
-  });
 }

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
 import { session } from '../../api/session.ts';
 import { absolute, paths } from '../../shell/paths.ts';
-import { copyText, sharePicture } from '../../shell/share.ts';
+import { copyText, shareByDevice, sharePicture } from '../../shell/share.ts';
 import { createStore } from '../../store/store.ts';
 
 export type SharedRoom = Pick<
@@ -46,22 +46,11 @@ export async function linkTo(room: SharedRoom): Promise<string> {
   );
 }
 
-export const canShare = () => typeof navigator.share === 'function';
-
 /** Opens the device's share sheet with the invitation, or copies the invitation if the device cannot share. */
 export async function sendInvitation(room: SharedRoom, link: string): Promise<void> {
   const text = shareText(room, link);
-  if (canShare()) {
-    try {
-      // The text already contains the link; `url` would send it twice.
-      await navigator.share({ title: room.name, text });
-      return;
-    } catch (error) {
-      // The user closed the share sheet. Any other error means that the device cannot share.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
-  await copyInvitation(text);
+  // The text already contains the link; `url` would send it twice.
+  if (!(await shareByDevice({ title: room.name, text }))) await copyInvitation(text);
 }
 
 export function copyInvitation(text: string): Promise<void> {

@@ -41,7 +41,10 @@ export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
 
 /** Returns the rooms that are still open and in which the viewer has made every pick. */
 export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
-  return rooms.filter((room) => !room.isArchived && !room.isLocked && isComplete(room));
+  return rooms.filter(({ isArchived, isLocked, yourPicks }) => {
+    const isComplete = yourPicks?.bracketId && yourPicks.of > 0 && yourPicks.open === 0;
+    return !isArchived && !isLocked && isComplete;
+  });
 }
 
 /**
@@ -53,10 +56,6 @@ export function picksState({ yourPicks }: RoomCard): string | null {
   if (yourPicks.bracketId === null) return 'No bracket yet';
   if (yourPicks.made >= yourPicks.of) return 'All picks entered';
   return `${yourPicks.made} of ${yourPicks.of} picks`;
-}
-
-function isComplete({ yourPicks }: RoomCard): boolean {
-  return yourPicks !== null && yourPicks.bracketId !== null && yourPicks.of > 0 && yourPicks.open === 0;
 }
 
 export function byNextLock(rooms: readonly RoomCard[], now: number): RoomCard[] {
