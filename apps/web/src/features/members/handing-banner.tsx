@@ -25,37 +25,33 @@ function Offer({ room }: { room: Room }) {
   const viewer = useUser();
   const { offeredTo, creatorName } = room;
   if (!offeredTo) return null;
-  if (offeredTo.id !== viewer.id) {
-    return (
-      <Bar
-        icon={Handshake}
-        title={`You offered this room to ${offeredTo.username}`}
-        actions={
-          <Button variant="ghost" loading={act.isPending} onClick={() => act.mutate('withdraw')}>
-            Withdraw Offer
-          </Button>
-        }
-      >
-        You manage it until {offeredTo.username} accepts.
-      </Bar>
-    );
-  }
+  const isYours = offeredTo.id === viewer.id;
   return (
     <Bar
       icon={Handshake}
-      title={`${creatorName} wants you to manage this room`}
+      title={
+        isYours
+          ? `${creatorName} wants you to manage this room`
+          : `You offered this room to ${offeredTo.username}`
+      }
       actions={
-        <>
-          <Button variant="primary" loading={act.isPending} onClick={() => act.mutate('accept')}>
-            Accept
+        isYours ? (
+          <>
+            <Button variant="primary" loading={act.isPending} onClick={() => act.mutate('accept')}>
+              Accept
+            </Button>
+            <Button variant="ghost" disabled={act.isPending} onClick={() => act.mutate('decline')}>
+              Decline
+            </Button>
+          </>
+        ) : (
+          <Button variant="ghost" loading={act.isPending} onClick={() => act.mutate('withdraw')}>
+            Withdraw Offer
           </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={() => act.mutate('decline')}>
-            Decline
-          </Button>
-        </>
+        )
       }
     >
-      {creatorName} stays in the room.
+      {isYours ? `${creatorName} stays in the room.` : `You manage it until ${offeredTo.username} accepts.`}
     </Bar>
   );
 }

@@ -171,19 +171,14 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
 export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (action: PlanAction) => void }) {
   const { isAdmin } = useUser();
   const [isOpen, setOpen] = useState(false);
-  const {
-    data: whole,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.plan(plan.id),
     queryFn: () => api.plans.get({ params: { planId: plan.id } }),
     enabled: isOpen,
     ...ALWAYS_STALE,
   });
-  const isShort = plan.isShortened && !(isOpen && whole);
-  const { description, notes } = isShort || !whole ? plan : whole;
+  const isShort = plan.isShortened && !(isOpen && data);
+  const { description, notes } = isShort || !data ? plan : data;
   const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
   const isDone = plan.status === 'completed';
   return (
@@ -217,7 +212,7 @@ export function PlanItem({ plan, onAction }: { plan: ListedPlan; onAction: (acti
             variant="ghost"
             size="s"
             aria-expanded={!isShort}
-            loading={isOpen && isFetching && !whole}
+            loading={isOpen && isFetching && !data}
             pendingLabel="Loading..."
             onClick={() => (isOpen && error ? void refetch() : setOpen(!isOpen))}
           >

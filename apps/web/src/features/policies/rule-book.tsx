@@ -11,31 +11,17 @@ function headingsOf(page: readonly Token[]): string[] {
   return page.flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [String(token.text)] : []));
 }
 
-/** Returns the anchor of a heading, in GitHub's format. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}
-
 /** Heading styles, by the level of the heading in its file. */
 const headingClass: Readonly<Record<number, string>> = {
   1: 'border-t-3 border-double border-line-strong pt-4 text-3xl font-extrabold',
   2: 'mt-3 text-xl',
 };
 
-interface MarkdownProps {
-  page: readonly Token[];
-  idOf: (heading: Pick<Tokens.Heading, 'depth' | 'text'>) => string;
-  hrefOf: (target: string) => string;
-}
-
 /**
  * Renders a page of Markdown: headings, paragraphs, lists, tables, links, bold and code. Everything else, including
  * HTML, is shown as source text. Headings are moved down one level, because the screen already has a title.
  */
-function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
+function Markdown({ name, page }: { name: string; page: readonly Token[] }) {
   function all(tokens: readonly Token[] = []): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
     return tokens.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
@@ -49,7 +35,7 @@ function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
         return createElement(
           `h${own.depth + 1}`,
           {
-            id: idOf(own),
+            id: own.depth === 1 ? name : idOf(name, own.text),
             className: cx('scroll-mt-[calc(var(--top-h)_+_12px)] text-ink', headingClass[own.depth]),
           },
           all(own.tokens),
@@ -68,7 +54,7 @@ function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
         return table(own);
       case 'link':
         return (
-          <a className="link" href={hrefOf(own.href)}>
+          <a className="link" href={hrefOf(name, own.href)}>
             {all(own.tokens)}
           </a>
         );
@@ -125,9 +111,13 @@ const PAGES = [
   { name: 'chances', title: 'How you win', page: lexer(chances) },
 ] as const;
 
-/** Different pages may have the same heading, so each id starts with its page's name. */
+/** Returns GitHub's anchor of a heading, after the page's name, because two pages may have the same heading. */
 function idOf(page: string, heading: string): string {
-  return `${page}-${anchorOf(heading)}`;
+  const anchor = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+  return `${page}-${anchor}`;
 }
 
 /**
@@ -140,7 +130,11 @@ function hrefOf(page: string, target: string): string {
 }
 
 export function RuleBook() {
-  useHeadingOfAddress();
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    // Scroll to the heading in the address after the fonts have loaded, because they change the height of the text.
+    if (id) void document.fonts.ready.then(() => document.getElementById(id)?.scrollIntoView());
+  }, []);
   return (
     <article className="grid max-w-[76ch] grid-cols-1 gap-6 leading-loose wrap-break-word">
       <p>The rules of every room. A bracket is one member&apos;s set of picks.</p>
@@ -162,21 +156,9 @@ export function RuleBook() {
       </nav>
       {PAGES.map(({ name, page }) => (
         <section key={name} className="grid grid-cols-1 gap-3 text-ink-2">
-          <Markdown
-            page={page}
-            idOf={({ depth, text }) => (depth === 1 ? name : idOf(name, text))}
-            hrefOf={(target) => hrefOf(name, target)}
-          />
+          <Markdown name={name} page={page} />
         </section>
       ))}
     </article>
   );
-}
-
-/** Scrolls to the heading in the address after the fonts have loaded, because they change the height of the text. */
-function useHeadingOfAddress(): void {
-  useEffect(() => {
-    const id = window.location.hash.slice(1);
-    if (id) void document.fonts.ready.then(() => document.getElementById(id)?.scrollIntoView());
-  }, []);
 }

@@ -195,9 +195,12 @@ function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void 
                   : null
             }
             // An entry that may still receive late picks is never shown as out of the running.
-            outOf={(entry) =>
-              lateEntryEnd({ ...room, ...entry }) === null ? outOfFirst(win.rows.get(entry.id)) : null
-            }
+            outOf={(entry) => {
+              const row = win.rows.get(entry.id);
+              return lateEntryEnd({ ...room, ...entry }) === null && row && !row.canWin
+                ? row.finish.best
+                : null;
+            }}
           />
           {hidden.length > 0 && (
             <p className="mt-3 text-sm text-ink-3">{hiddenText(hidden.map(({ number }) => number))}</p>
@@ -232,11 +235,6 @@ function ChanceCell({ row }: { row: WinRow | undefined }) {
       )}
     </span>
   );
-}
-
-/** Returns the best rank that an entry can still reach if it can no longer win; null for other entries. */
-function outOfFirst(row: WinRow | undefined): number | null {
-  return !row || row.canWin ? null : row.finish.best;
 }
 
 /** Returns, for example, 'Picks for Fights 10 to 13 are hidden until each one locks.' */

@@ -17,7 +17,7 @@ import {
   Share2,
   UserPlus,
 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import type { Crumb } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -67,48 +67,43 @@ export function RoomHeader({ room, back, night, slim, onOpen }: RoomHeaderProps)
     </IconButton>
   );
   const end = <RoomButtons room={room} isWordy={isPoster && !slim} onOpen={onOpen} />;
-  const bar = (
-    <header
-      className={cx(
-        'plate max-lg:-mx-4 max-lg:-mt-4 grid grid-cols-[44px_minmax(0,1fr)_auto] items-center px-1 pt-1.5 pb-2 lg:rounded-lg lg:px-4 lg:pt-4 lg:pb-4.5',
-        !slim && 'max-lg:sticky max-lg:top-0 max-lg:z-12',
-        isPoster && slim && 'lg:hidden',
-      )}
-      style={style}
-    >
-      {motif}
-      <span className="relative">{backLink}</span>
-      <div className="relative min-w-0">
-        <RoomName name={room.name} isBar />
-        {night && <Progress night={night} />}
-      </div>
-      <span className="relative flex">{end}</span>
-    </header>
-  );
   return (
     <>
-      {isPoster ? (
-        <>
-          {slim && bar}
-          <header
-            className={cx(
-              'plate grid gap-2 px-4 pt-1 pb-3.5 max-lg:-mx-4 max-lg:-mt-4 lg:rounded-lg lg:px-6 lg:pt-3 lg:pb-5.5',
-              slim && 'max-lg:hidden',
-            )}
-            style={style}
-          >
-            {motif}
-            <div className="relative -mx-2.5 flex min-h-11 items-center gap-1">
-              {backLink}
-              <span className="headline mr-auto text-xl leading-none">{sportLabel(room.sport)}</span>
-              {end}
-            </div>
-            <RoomName name={room.name} />
-            <p className="relative min-h-5 text-sm text-poster-ink-2 lg:text-base">{posterText(room)}</p>
-          </header>
-        </>
-      ) : (
-        bar
+      {(slim || !isPoster) && (
+        <header
+          className={cx(
+            'plate max-lg:-mx-4 max-lg:-mt-4 grid grid-cols-[44px_minmax(0,1fr)_auto] items-center px-1 pt-1.5 pb-2 lg:rounded-lg lg:px-4 lg:pt-4 lg:pb-4.5',
+            !slim && 'max-lg:sticky max-lg:top-0 max-lg:z-12',
+            isPoster && 'lg:hidden',
+          )}
+          style={style}
+        >
+          {motif}
+          <span className="relative">{backLink}</span>
+          <div className="relative min-w-0">
+            <RoomName name={room.name} isBar />
+            {night && <Progress night={night} />}
+          </div>
+          <span className="relative flex">{end}</span>
+        </header>
+      )}
+      {isPoster && (
+        <header
+          className={cx(
+            'plate grid gap-2 px-4 pt-1 pb-3.5 max-lg:-mx-4 max-lg:-mt-4 lg:rounded-lg lg:px-6 lg:pt-3 lg:pb-5.5',
+            slim && 'max-lg:hidden',
+          )}
+          style={style}
+        >
+          {motif}
+          <div className="relative -mx-2.5 flex min-h-11 items-center gap-1">
+            {backLink}
+            <span className="headline mr-auto text-xl leading-none">{sportLabel(room.sport)}</span>
+            {end}
+          </div>
+          <RoomName name={room.name} />
+          <p className="relative min-h-5 text-sm text-poster-ink-2 lg:text-base">{posterText(room)}</p>
+        </header>
       )}
       <LockAnnouncement room={room} />
     </>
@@ -174,13 +169,9 @@ function Progress({ night: { room, phase, underWay, next } }: { night: Night }) 
   );
 }
 
-interface RoomButtonsProps {
-  room: Room;
-  isWordy: boolean;
-  onOpen: (dialog: RoomPageDialog) => void;
-}
+type RoomButtonsProps = Pick<RoomHeaderProps, 'room' | 'onOpen'> & { isWordy: boolean };
 
-function RoomButtons({ room, isWordy, onOpen }: RoomButtonsProps): ReactNode {
+function RoomButtons({ room, isWordy, onOpen }: RoomButtonsProps) {
   const testBracket = useAddTestEntry(room.id);
   return (
     <>

@@ -126,31 +126,27 @@ const championClass =
 
 /** The history of a room series: champions, head-to-head records and best brackets. */
 export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
-  const {
-    data: hall,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.roomPart(room.id, 'hall'),
     queryFn: () => api.circles.hall({ params: { roomId: room.id } }),
     // No live event covers the other rooms.
     staleTime: 0,
   });
-  if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
+  if (!data) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <section aria-label="Champions">
         <SectionHead title="Champions" />
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 mt-3 [&>:first-child]:col-span-full">
-          {hall.rooms.map((room, index) => (
-            <li key={room.id ?? index}>
-              <Champion room={room} />
+          {data.rooms.map((each, index) => (
+            <li key={each.id ?? index}>
+              <Champion room={each} />
             </li>
           ))}
         </ol>
       </section>
-      {hall.people.length > 1 && <HeadToHead hall={hall} />}
-      {hall.bestSheets.length > 0 && <BestSheets sheets={hall.bestSheets} />}
+      {data.people.length > 1 && <HeadToHead hall={data} />}
+      {data.bestSheets.length > 0 && <BestSheets sheets={data.bestSheets} />}
     </div>
   );
 }

@@ -99,11 +99,7 @@ interface MakeAgainProps {
 /** Creates a new room from `room` and its members. Rendering the component opens the dialog. */
 export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   const roomId = room.id;
-  const {
-    data: options,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.roomPart(roomId, 'again'),
     queryFn: () => api.circles.options({ params: { roomId } }),
     // Each result can change the fights or teams still in play.
@@ -111,14 +107,13 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   });
   const [made, setMade] = useState<RoomMadeAgain | null>(null);
   if (made) return <RoomCreatedDialog room={made} invited={made.invited} />;
-  if (!options) {
+  if (!data)
     return (
       <Dialog onClose={onClose} title={TITLES[making]}>
         <ListPending error={error} onRetry={refetch} what="the members" rows={4} />
       </Dialog>
     );
-  }
-  return <MakeAgainForm room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
+  return <MakeAgainForm room={room} making={making} options={data} onClose={onClose} onMade={setMade} />;
 }
 
 const NewRoomForm = z.object({ name: RoomName, roomPassword: RoomPassword });

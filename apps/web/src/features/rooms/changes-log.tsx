@@ -70,13 +70,15 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
   );
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
 function ChangeRow({ change, now }: { change: Change; now: number }) {
   const at = Date.parse(change.createdAt);
   const timeZone = useRoomZone();
   return (
     <li className="grid grid-cols-[62px_minmax(0,1fr)] gap-2.5 py-2.25 px-0 [&_time]:text-ink-3 [&_time]:tabular-nums [&_time]:whitespace-nowrap [&_b]:font-semibold">
       <time dateTime={change.createdAt} title={formatInstant(at, timeZone, 'full')}>
-        {logTime(at, now)}
+        {isSameDay(at, now) ? clockTime(at) : DAY.format(at)}
       </time>
       <span className="wrap-anywhere">
         {change.names && <b>{change.names} </b>}
@@ -84,11 +86,4 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
       </span>
     </li>
   );
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
-/** Formats when a change happened, in the viewer's time zone: '9:40 PM' or, for another day, 'Apr 13'. */
-function logTime(at: number, now: number): string {
-  return isSameDay(at, now) ? clockTime(at) : DAY.format(at);
 }

@@ -1,7 +1,11 @@
-import type { ListedEvent } from '@lockroom/contract';
-import { isFightSport, plateFor, sportLabel } from '@lockroom/rules';
+import { type ListedEvent, readPage } from '@lockroom/contract';
+import { isFightSport, MOUNTAIN, plateFor, sportLabel, toWallClock } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { api } from '../../api/client.ts';
+import { listQuery } from '../../api/list-pages.ts';
+import { keys } from '../../api/query-keys.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { clockTime, weekdayOf } from '../../shell/date.ts';
 import { useList } from '../../shell/more.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -9,18 +13,20 @@ import { counted } from '../../shell/words.ts';
 import { RadioRow } from '../../ui/field.tsx';
 import { plateStyle } from '../../ui/poster.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { eventsQuery } from './events.queries.ts';
+
+const HALF_DAY = 12 * 60 * 60_000;
+
+/** The events that rooms can be created from, soonest first, including tonight's. */
+export const eventsQuery = listQuery(keys.events, (query) =>
+  readPage(api.followings.calendar, {
+    query: { from: toWallClock(serverNow() - HALF_DAY, MOUNTAIN).slice(0, 10), ...query },
+  }),
+);
 
 /** The number of events that a form shows initially. One tap shows the rest. */
 const SHOWN = 3;
 
 const isToCome = ({ status }: ListedEvent) => status === 'announced' || status === 'open';
-
-/** Describes what is still unknown about an event; null once its card or teams are announced. */
-function unannounced({ sport, status }: Pick<ListedEvent, 'sport' | 'status'>): string | null {
-  if (status !== 'announced') return null;
-  return isFightSport(sport) ? 'Card not announced yet' : 'Teams not announced yet';
-}
 
 /** Returns, for example, 'MMA · 8:00 PM' or 'Pro Hockey · 16 teams · 8:00 PM'. */
 function aboutEvent({ sport, size, startsAt }: ListedEvent): string {
@@ -33,15 +39,18 @@ function aboutEvent({ sport, size, startsAt }: ListedEvent): string {
     .join(' · ');
 }
 
-const followersText = (rooms: number) =>
-  rooms > 0 && `${counted(rooms, 'room')} ${rooms === 1 ? 'follows' : 'follow'}`;
-
 /** Shows an event as a row: its day in the colors of its sport, its details, and `act` at the end. */
 export function EventRow({ event, act }: { event: ListedEvent; act: ReactNode }) {
   const { name, startsAt, status, source, rooms } = event;
   const [weekday, day] = weekdayOf(startsAt).split(', ');
   const [month, date] = (day ?? '').split(' ');
-  const notes = [unannounced(event), source, followersText(rooms)].filter(Boolean).join(' · ');
+  const notes = [
+    status === 'announced' && `${isFightSport(event.sport) ? 'Card' : 'Teams'} not announced yet`,
+    source,
+    rooms > 0 && `${counted(rooms, 'room')} ${rooms === 1 ? 'follows' : 'follow'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-3 lg:gap-5">
       <div

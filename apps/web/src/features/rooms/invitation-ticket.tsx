@@ -52,20 +52,14 @@ export function InvitationTicket({ room }: { room: InvitePreview }) {
 function LockFact({ lockAt, timeZone }: { lockAt: number | null; timeZone: string }) {
   const left = (lockAt ?? 0) - useServerNow(MINUTE);
   const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
-  if (lockAt === null) {
-    return (
-      <p>
-        <LockOpen className="size-4 flex-none" aria-hidden />
-        No lock time set
-      </p>
-    );
-  }
-  const isPast = lockAt <= now;
+  const isPast = lockAt !== null && lockAt <= now;
   const Icon = isPast ? Lock : LockOpen;
+  const icon = <Icon className="size-4 flex-none" aria-hidden />;
+  if (lockAt === null) return <p>{icon}No lock time set</p>;
   const local = localTime(lockAt, timeZone);
   return (
     <p>
-      <Icon className="size-4 flex-none" aria-hidden />
+      {icon}
       <span>
         <b>{isPast ? 'Locked' : `Locks in ${fightCountdown({ lockAt, now, hasResult: false })}`}</b>
         {` · ${formatInstant(lockAt, timeZone)}`}

@@ -40,7 +40,6 @@ interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
   error: string | undefined;
 }
 
-/** A field for the maximum number of brackets, with a hint on how many people that is enough for. */
 function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeFieldProps) {
   return (
     <Field label="Max brackets" hint={peopleText(chosen)} error={error}>
@@ -139,7 +138,6 @@ const drawPassword = () =>
     (byte) => KEY_LETTERS[byte % KEY_LETTERS.length],
   ).join('');
 
-/** Returns the form fields that an event fills in. */
 const filledBy = (event: ListedEvent | null) => ({
   name: event?.name.slice(0, TEXT_MAX.roomName) ?? '',
   roomPassword: event ? drawPassword() : '',

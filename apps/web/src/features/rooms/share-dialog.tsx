@@ -34,16 +34,14 @@ import {
 } from './share-room.ts';
 import { QrCode, ShownLink } from './shown-link.tsx';
 
-/** Lists the active invitation links, each with a button to turn it off. */
 export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
   const queries = useQueryClient();
   const params = { roomId: room.id };
   const queryKey = keys.roomPart(room.id, 'links');
-  const {
-    data: links,
-    error,
-    refetch,
-  } = useQuery({ queryKey, queryFn: () => api.inviteLinks.list({ params }) });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => api.inviteLinks.list({ params }),
+  });
   const [ending, setEnding] = useState<InviteLink | null>(null);
   const end = useMutation({
     mutationFn: (linkId: string) => api.inviteLinks.end({ params: { ...params, linkId } }),
@@ -56,10 +54,10 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
       title="Invitation Links"
       description="Anyone with a link can join without the password."
     >
-      {!links && <ListPending error={error} onRetry={refetch} what="links" rows={2} />}
-      {links && (
+      {!data && <ListPending error={error} onRetry={refetch} what="links" rows={2} />}
+      {data && (
         <NamedList label="Links" none="No link yet. Create one under Share.">
-          {links.map((link) => (
+          {data.map((link) => (
             <NamedRow
               key={link.id}
               name={link.uses === 0 ? 'Nobody has joined yet' : `${counted(link.uses, 'member')} joined`}
@@ -191,7 +189,6 @@ function RoomKey({ term, value, className }: { term: string; value: string; clas
   );
 }
 
-/** Invites a friend with one tap, or anyone by name or email address. */
 function InviteByName({ room }: { room: SharedRoom }) {
   const [who, setWho] = useState('');
   const [invited, setInvited] = useState<readonly string[]>([]);

@@ -4,7 +4,6 @@ import { Field, TextInput } from '../../ui/field.tsx';
 
 const SHOWN = 6;
 
-/** Finds a time zone by city, region or name. */
 export function ZoneSearch({ onChoose }: { onChoose: (timeZone: string) => void }) {
   const [query, setQuery] = useState('');
   const search = useRef<HTMLDivElement>(null);
@@ -35,10 +34,9 @@ export function ZoneSearch({ onChoose }: { onChoose: (timeZone: string) => void 
           }}
           // Enter chooses the first result instead of submitting the form.
           onKeyDown={(event) => {
-            const [first] = found;
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (first && words.length > 0) onChoose(first.zone);
+            if (found[0] && words.length > 0) onChoose(found[0].zone);
           }}
         />
       </Field>
