@@ -3,7 +3,6 @@ import { api } from '../../api/client.ts';
 import type { ButtonVariant } from '../../ui/button.tsx';
 import type { ConfirmDialogProps } from '../../ui/form-dialog.tsx';
 
-/** An action that an administrator can take on an account. */
 export interface AccountAct {
   label: string;
   variant?: ButtonVariant;

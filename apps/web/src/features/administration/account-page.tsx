@@ -121,7 +121,6 @@ function noteOn({ email, isAdmin, isConfirmed, isGuest, isListed }: Account, isO
   return null;
 }
 
-/** Buttons for an administrator's actions on an account. Each action asks for confirmation. */
 function AccountActs({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const queries = useQueryClient();
   const isOwn = useUser().id === account.id;

@@ -32,7 +32,6 @@ const RoomReports = lazyComponent(() => import('./room-reports.tsx'), 'RoomRepor
 
 interface Setting {
   label: string;
-  /** A one-line description of the setting. */
   text?: ReactNode;
   value?: ReactNode;
   isDanger?: boolean;
@@ -41,7 +40,6 @@ interface Setting {
   onSelect: (() => void) | string;
 }
 
-/** A titled list of settings, each of which opens a dialog or a page. */
 export function SettingGroup({ title, settings }: { title: string; settings: readonly Setting[] }) {
   return (
     <section className="mt-6 first:mt-0">
@@ -82,7 +80,6 @@ function SettingRow({ label, text, value, isDanger, isDisabled, onSelect }: Sett
   );
 }
 
-/** The number of members shown before the list is expanded. */
 const MOST_AT_FIRST = 6;
 
 function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void; onLinks: () => void }) {
@@ -90,15 +87,18 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
   // In a locked or completed room, nobody has picks to make.
   const isOpen = !room.isCompleted && !room.isLocked && room.memberCount > 1;
   const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
+  const viewer = useUser();
   const [isWhole, setWhole] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = members?.find(({ user }) => user.id === openId);
   const shown = isWhole ? members : members?.slice(0, MOST_AT_FIRST);
 
-  function stateOf({ user, stats }: Member): string {
-    if (!part.data) return counted(stats.bracketsCount, 'bracket');
-    const missing = part.data.members.find(({ userId }) => userId === user.id);
-    return missing ? picksText(missing) : 'All picks in';
+  function stateOf({ user, stats, role }: Member): string {
+    if (role === 'creator') return 'Manager';
+    const missing = part.data?.members.find(({ userId }) => userId === user.id);
+    const picks = missing ? picksText(missing) : 'All picks in';
+    const state = part.data ? picks : counted(stats.bracketsCount, 'bracket');
+    return role === 'deputy' ? `Deputy · ${state}` : state;
   }
 
   return (
@@ -121,7 +121,20 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
           <ul className="tile ruled overflow-hidden" aria-label="Members">
             {shown.map((member) => (
               <li key={member.user.id}>
-                <PersonRow member={member} state={stateOf(member)} onOpen={() => setOpenId(member.user.id)} />
+                <button
+                  type="button"
+                  className="grid grid-cols-[auto_minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpenId(member.user.id)}
+                >
+                  <Avatar name={member.user.username} src={member.user.profileImageUrl} />
+                  <span className="min-w-0 leading-snug wrap-anywhere">
+                    <b className="block font-semibold">{member.user.username}</b>
+                    <small className="block text-sm text-ink-2">{stateOf(member)}</small>
+                  </span>
+                  {member.user.id === viewer.id ? <Badge>You</Badge> : <span />}
+                  <ChevronRight className="size-4 text-ink-3" aria-hidden />
+                </button>
               </li>
             ))}
           </ul>
@@ -137,35 +150,11 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
   );
 }
 
-function PersonRow({ member, state, onOpen }: { member: Member; state: string; onOpen: () => void }) {
-  const { user, role } = member;
-  const isYou = useUser().id === user.id;
-  return (
-    <button
-      type="button"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <Avatar name={user.username} src={user.profileImageUrl} />
-      <span className="min-w-0 leading-snug wrap-anywhere">
-        <b className="block font-semibold">{user.username}</b>
-        <small className="block text-sm text-ink-2">
-          {role === 'creator' ? 'Manager' : role === 'deputy' ? `Deputy · ${state}` : state}
-        </small>
-      </span>
-      {isYou ? <Badge>You</Badge> : <span />}
-      <ChevronRight className="size-4 text-ink-3" aria-hidden />
-    </button>
-  );
-}
-
 /** The target of a template's Back link, even if the template was opened from another page. */
 export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 
-/** Returns the breadcrumbs of the manager's page, and the room as the target of the Back link. */
 function placesOf(room: Room): { crumbs: readonly Crumb[]; back: Crumb } {
   const back = { label: room.name, path: paths.room(room.id) };
   return { back, crumbs: [MY_ROOMS, back] };
@@ -176,7 +165,6 @@ const MANAGER_TABS = ['content', 'people', 'room', 'advanced'] as const;
 interface ManagerFrameProps {
   room: Room;
   badge: string;
-  /** The name of the first tab. */
   content: 'Card' | 'Bracket';
   /** The title of the page if it shows only `children`; null otherwise. */
   work?: string | null;

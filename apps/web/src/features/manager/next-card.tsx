@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
 import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
 
-/** The progress of a competition, for the card at the top of the manager's page. */
 export interface Progress {
   one: 'fight' | 'game';
   total: number;
@@ -37,10 +36,7 @@ export interface NextCardProps {
   onRematch: () => void;
 }
 
-/**
- * Shows the one thing that the manager has to do now. Renders nothing if there are no fights or games, because the tab
- * below then shows what to do.
- */
+/** Shows the one thing to do now. Without fights or games, the tab below shows what to do instead. */
 export function NextCard(props: NextCardProps) {
   const { room, progress, onResults, onLocks, onComplete, onRematch } = props;
   const { one, total, decided, open } = progress;
@@ -236,7 +232,6 @@ function Remind({ room, missing, isReady }: { room: Room; missing: MissingPicks;
   );
 }
 
-/** The maximum number of people or fights named in a sentence. */
 const MOST_NAMED = 3;
 
 /** Returns, for example, 'hector has no picks, juno has 4 of 13.' */

@@ -50,7 +50,6 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
-/** A description of lock-time changes is replaced if it has more characters than this. */
 const LONGEST_TEXT = 90;
 
 /** Describes a change. A long description of lock times is replaced, because it lists every fight. */
@@ -86,10 +85,7 @@ function UndoButton({ room, act, left }: { room: Room; act: Act; left?: string }
 const stripClass =
   'fixed z-14 right-[calc(var(--s3)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3))] left-[calc(var(--s3)_+_env(safe-area-inset-left))] flex items-center gap-2 py-2 pr-0 pl-3.5 rounded-lg bg-ink text-bg shadow-2 lg:right-5 lg:bottom-5 lg:left-auto lg:w-105 in-[body:has([data-save-bar])]:bottom-[calc(var(--tab-space)_+_66px_+_var(--s3))] lg:in-[body:has([data-save-bar])]:bottom-24 in-[body:has([data-save-foot]:not(:empty))]:bottom-[calc(var(--tab-space)_+_124px_+_var(--s3))] lg:in-[body:has([data-save-foot]:not(:empty))]:bottom-35';
 
-/**
- * Shows the manager's latest change and how long it can be undone. Once this notice is closed, the Undo dialog still
- * lists the change.
- */
+/** Shows how long the latest change can be undone. Once this is closed, the Undo dialog still lists the change. */
 function LastChange({ room }: { room: Room }) {
   const { data: acts } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);
@@ -121,7 +117,6 @@ function LastChange({ room }: { room: Room }) {
   );
 }
 
-/** Lists the manager's latest changes; the newest can be undone. Rendering the dialog opens it. */
 function UndoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const { data: acts, error, refetch } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);
@@ -180,10 +175,7 @@ const DIALOGS = {
 
 export type RoomDialog = keyof typeof DIALOGS;
 
-/**
- * Returns the open dialog and a function that opens another one or, if given null, closes it. Links can open the import
- * dialog and the webhooks dialog.
- */
+/** Returns the open dialog and a function that changes it. Links can open the import and webhooks dialogs. */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
   const [asked, setAsked] = useSearchValue('open');
   const isAsked = asked === 'webhooks' || (asked === 'import' && !room.isCompleted);
@@ -233,7 +225,6 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
   );
 }
 
-/** Marks the event as completed with its final ranking, or reopens it. Rendering the dialog opens it. */
 function CompletionDialog({ room, missing, onClose }: RoomDialogProps) {
   const queries = useQueryClient();
   const keepRoom = useKeepRoom(room.id);

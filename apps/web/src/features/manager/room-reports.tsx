@@ -11,7 +11,6 @@ import { ReportList } from '../reports/report-list.tsx';
 import { refreshReports } from '../reports/reports.queries.ts';
 import { membersQuery } from '../rooms/rooms.queries.ts';
 
-/** Reports about a room's messages and members, with the actions available to its managers. */
 export function RoomReports({ room }: { room: Room }) {
   const queries = useQueryClient();
   const { data: members } = useQuery(membersQuery(room.id));

@@ -6,7 +6,6 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAnnounce } from './members.queries.ts';
 
-/** Edits the message shown at the top of a room. */
 export function AnnouncementDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const announce = useAnnounce(room.id);
   const [text, setText] = useState(room.announcement?.text ?? '');

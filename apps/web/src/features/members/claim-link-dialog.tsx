@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/field.tsx';
 import { QrCode, ShownLink } from '../rooms/shown-link.tsx';
 
-/** Creates a bracket for a guest without a device and opens it. */
 export function useFillIn(roomId: string) {
   const router = useRouter();
   const queries = useQueryClient();

@@ -15,7 +15,6 @@ export interface MemberActProps {
   onClose: () => void;
 }
 
-/** An action that the manager or a deputy can take on a member. */
 export interface MemberAct {
   label: string;
   icon: LucideIcon;

@@ -36,10 +36,7 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
   friends: { label: 'Friend', icon: UserCheck },
 };
 
-/**
- * Shows the viewer's friendship with a member, with a button to send or accept a request. Renders nothing for the
- * viewer, for guests and for blocked people.
- */
+/** The viewer's friendship with a member. Renders nothing for the viewer, for guests and for blocked people. */
 function FriendButton({ roomId, member, compact }: { roomId: string; member: Member; compact?: boolean }) {
   const viewer = useUser();
   const ask = useAskFriend(roomId);

@@ -6,10 +6,7 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { useKeepRoom } from '../rooms/room-mutations.ts';
 
-/**
- * The people removed from a room, for its manager and deputies. The key starts with the member list's key, so that the
- * members topic refreshes both lists.
- */
+/** The people removed from a room. Because of the key, the members topic refreshes this list too. */
 export const removedMembersQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'members'), 'removed'],

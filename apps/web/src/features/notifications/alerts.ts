@@ -70,10 +70,7 @@ const CLAIM_MS = 3_000;
 /** If the newest message is older than this many milliseconds, the event was a removal and not a new message. */
 const FRESH_MS = 20_000;
 
-/**
- * Plays sounds for new notifications and messages if the device has sounds enabled. Also keeps the device's push
- * subscription current, and opens tapped push notifications.
- */
+/** Plays sounds, keeps the device's push subscription current, and opens tapped push notifications. */
 export function useAlerts(): void {
   const sound = useStore(soundSwitch);
   useEffect(() => {
@@ -129,10 +126,7 @@ async function ringFor(roomId: string, viewerId: string): Promise<void> {
   } catch {}
 }
 
-/**
- * Claims the alert `name`, so that only one of the browser's pages plays the sound. Visible pages have
- * priority.
- */
+/** Claims the alert `name`, so that only one page plays the sound. Visible pages have priority. */
 async function claim(name: string): Promise<boolean> {
   const locks = pageLocks();
   if (!locks) return true;

@@ -200,16 +200,12 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
   ));
 }
 
-interface NotificationFiltersProps {
-  filter: NotificationFilter;
+interface FiltersProps<Filter> {
+  filter: Filter;
   onFilter: (filter: NotificationFilter) => void;
 }
 
-interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilter'> {
-  filter: NotificationFilter | null;
-}
-
-export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
+export function FilterPanel({ filter, onFilter }: FiltersProps<NotificationFilter | null>) {
   const { data } = useQuery(notificationsQuery);
   return (
     <PanelSection title="Filter">
@@ -232,7 +228,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
 }
 
 /** The filters on narrow screens, and a button that marks everything as read. */
-export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
+export function NotificationTools({ filter, onFilter }: FiltersProps<NotificationFilter>) {
   const { data = [] } = useQuery(notificationsQuery);
   const unread = useUnreadCount();
   const markRead = useMarkRead();

@@ -6,9 +6,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 const TermsOfUse = lazyComponent(() => import('./terms-of-use.tsx'), 'TermsOfUse');
 const PrivacyPolicy = lazyComponent(() => import('./privacy-policy.tsx'), 'PrivacyPolicy');
 
-/**
- * Buttons that open the terms and privacy policy in a dialog, for users who are not signed in (rules: texts#accounts).
- */
+/** Opens the policies in a dialog, for users who are not signed in (rules: texts#accounts). */
 export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
   return (

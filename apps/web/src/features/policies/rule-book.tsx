@@ -11,7 +11,6 @@ function headingsOf(page: readonly Token[]): string[] {
   return page.flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [String(token.text)] : []));
 }
 
-/** Heading styles, by the level of the heading in its file. */
 const headingClass: Readonly<Record<number, string>> = {
   1: 'border-t-3 border-double border-line-strong pt-4 text-3xl font-extrabold',
   2: 'mt-3 text-xl',
@@ -120,9 +119,7 @@ function idOf(page: string, heading: string): string {
   return `${page}-${anchor}`;
 }
 
-/**
- * Turns a link such as 'locks.md#spacing', or '#spacing' on the same page, into the id of a heading in this rule book.
- */
+/** Turns 'locks.md#spacing', or '#spacing' on the same page, into the anchor of a heading in this rule book. */
 function hrefOf(page: string, target: string): string {
   const [file = '', anchor] = target.split('#');
   const name = file.replace(/\.md$/, '') || page;

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { blockedQuery, useUnblock } from './reports.queries.ts';
 
-/** The people whom the viewer has blocked. Rendering it opens the dialog. */
 export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
   const { items, error, refetch, rest } = useList(blockedQuery);
   const unblock = useUnblock();

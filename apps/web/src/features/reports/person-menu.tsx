@@ -13,7 +13,6 @@ interface PersonMenuProps {
   isBlocked?: boolean | undefined;
 }
 
-/** Lets the viewer report or block a person. */
 export function PersonMenu({ person, roomId, isBlocked = false }: PersonMenuProps) {
   const { id, username, profileImageUrl } = person;
   const [open, setOpen] = useState<'person' | 'picture' | 'block' | null>(null);

@@ -141,10 +141,7 @@ const stillToPickQuery = (roomId: string) => ({
   refetchOnWindowFocus: true,
 });
 
-/**
- * The maximum number of faces. In larger rooms, the members who still have to pick come first, and the last place shows
- * how many are left out.
- */
+/** In larger rooms, those who still have to pick come first, and the last place shows how many are left out. */
 const MOST_FACES = 15;
 
 /** Shows who has finished picking, without revealing pick counts or picks. */

@@ -45,10 +45,7 @@ interface BracketsTabProps {
   onWin: () => void;
 }
 
-/**
- * The room's first tab, which shows what to do before the lock, the standings during the event, and the winners after
- * it.
- */
+/** The room's first tab: what to do before the lock, the standings during the event, the winners after it. */
 export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) {
   const { room, phase, contest, entries } = night;
   const [after] = useSearchValue('after');

@@ -33,7 +33,6 @@ function roomFacts(room: Room): Fact[] {
   ];
 }
 
-/** The right panel on wide screens, with the room's facts, its first members, and the available actions. */
 export function RoomPanel({ room, onMessage }: { room: Room; onMessage: () => void }) {
   const list = useQuery(membersQuery(room.id));
   const { data: members } = list;

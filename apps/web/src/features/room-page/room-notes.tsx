@@ -13,7 +13,6 @@ const AnnouncementDialog = lazyComponent(
   'AnnouncementDialog',
 );
 
-/** The notes at the top of a room: the announcement and, if the viewer is paused, the reason for the pause. */
 export function RoomNotes({ room }: { room: Room }) {
   return (
     <>

@@ -42,10 +42,7 @@ interface RoomToolsProps {
   onPrint: () => void;
 }
 
-/**
- * A menu with the less common actions. The button beside it creates another bracket before the lock and opens
- * everyone's picks after the lock.
- */
+/** A menu of less common actions, and a button for another bracket or, after the lock, everyone's picks. */
 export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps) {
   const { room, phase, contest, entries, own } = night;
   const canMakeAgain = room.isManager && !room.isTestRoom;
@@ -197,10 +194,7 @@ export function BracketsDialog({ night, onClose }: { night: Night; onClose: () =
   );
 }
 
-/**
- * The Delete item, which a lock disables. It is a separate component, so that it follows the clock only while the menu
- * is open.
- */
+/** A separate component, so that it follows the clock only while the menu is open. */
 function DeleteItem({ night, entry, onDelete }: { night: Night; entry: Bracket; onDelete: () => void }) {
   const { room, contest } = night;
   const now = useServerNow(1_000);

@@ -17,7 +17,6 @@ import { Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
 
 const scoreClass =
   'head-to-head-score relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 mt-3 mx-0 mb-0 py-3.5 px-0 border-y-3 border-double border-line-strong text-center [&_b]:text-ink-2 [&_b]:text-[54px] [&_b]:leading-[0.84]';
-/** Two people's head-to-head record in a room series, with the rooms listed below. */
 function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
   const viewer = useUser();
@@ -124,7 +123,6 @@ function firstPair(
 const championClass =
   'flex flex-col justify-between gap-4.5 h-full min-h-37 pt-3.5 px-4 pb-4 rounded-lg [&_.covers:focus-visible]:after:outline-poster-ink [&_.covers:focus-visible]:after:-outline-offset-4 [&_.covers:focus-visible]:after:rounded-lg';
 
-/** The history of a room series: champions, head-to-head records and best brackets. */
 export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data, error, refetch } = useQuery({
     queryKey: keys.roomPart(room.id, 'hall'),

@@ -1,9 +1,6 @@
 import { TEXT_MAX } from '@lockroom/rules';
 
-/**
- * Returns the suggested name for next year's room: increments the years in it, including ranges like '2025-26'. A name
- * without a year stays the same.
- */
+/** Increments the years in a room's name, including ranges like '2025-26'. */
 export function nextYearName(name: string): string {
   return name.replace(/\b(20\d\d)(?:([-/–])(\d\d))?\b/gu, (_, year: string, dash?: string, end?: string) => {
     const next = String(Number(year) + 1);

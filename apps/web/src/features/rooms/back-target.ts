@@ -12,10 +12,7 @@ const TARGETS: Readonly<Record<string, Crumb>> = {
   '/home': { label: 'Home', path: paths.home() },
 };
 
-/**
- * Returns the target of a room's Back button: the dashboard or the home page if the room was opened from there,
- * otherwise My Rooms.
- */
+/** Returns the target of a room's Back button: the page that the room was opened from, otherwise My Rooms. */
 export function backTarget(from: string | undefined): Crumb {
   return TARGETS[from ?? ''] ?? MY_ROOMS;
 }

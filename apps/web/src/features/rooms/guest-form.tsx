@@ -13,7 +13,6 @@ import { ENTRY_LABEL, useEnterRoom } from './enter-room.ts';
 
 interface GuestFormProps {
   roomCode: string;
-  /** The key of the invitation link. */
   joinKey: string;
   room: InvitePreview;
   /** Called once the guest has joined the room, before the page changes. */

@@ -33,10 +33,7 @@ export const ownInvitationQuery = (roomCode: string) =>
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'join_refused';
 
-/**
- * Joins a room by its code and password; joining again is harmless. Failures are shown in an alert, whose text is
- * `refusal` if the code or the password is wrong.
- */
+/** Joins a room. The alert after a failure says `refusal` if the code or the password is wrong. */
 export function useJoinRoom(onJoined: (room: RoomCard) => void, refusal = JOIN_FAILED) {
   const queries = useQueryClient();
   return useMutation({

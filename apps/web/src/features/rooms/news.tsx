@@ -21,7 +21,6 @@ import { paths } from '../../shell/paths.ts';
 import { counted } from '../../shell/words.ts';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 
-/** Shows what others have changed in the viewer's rooms since the viewer's previous visit to Home. */
 export function News() {
   const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.look() });
   const { data, error } = part;

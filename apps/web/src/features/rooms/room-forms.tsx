@@ -145,7 +145,6 @@ const filledBy = (event: ListedEvent | null) => ({
 
 interface CreateRoomDialogProps {
   tab: RoomTab;
-  /** The event that is selected initially. */
   event?: ListedEvent | null;
   onClose: () => void;
   onCreated: (room: Room) => void;

@@ -11,10 +11,7 @@ const HOUR = 60 * MINUTE;
 
 type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
-/**
- * A countdown to a room's lock in server time. It updates every minute, and every second in the last minute (rules:
- * locks#countdown).
- */
+/** A countdown to a room's lock, by the minute and, in the last minute, by the second (rules: locks#countdown). */
 export function RoomLockLine({
   room,
   onPoster,
@@ -47,10 +44,7 @@ export function RoomLockLine({
   return onAccent ? <span className="*:text-current [&_b]:text-current">{shown}</span> : shown;
 }
 
-/**
- * Returns the server's time, updated every minute, and every second in the last minute before the room's lock.
- * Refetches the room when its lock passes.
- */
+/** Returns the server's time as often as the countdown needs it. Refetches the room when its lock passes. */
 export function useLockClock(room: LockedRoom): number {
   const queries = useQueryClient();
   const lockAt = lockInstant(room) ?? 0;

@@ -51,14 +51,8 @@ export function PickCells({ made, of, look = 'card' }: PickCellsProps) {
   );
 }
 
-interface RoomStateProps {
-  room: RoomCard;
-  /** The variant of the button that leads to the next task. */
-  button: 'primary' | 'ghost';
-}
-
 /** Shows what a room needs from the viewer. Renders nothing if there is nothing to pick or set up. */
-function RoomState({ room, button }: RoomStateProps) {
+function RoomState({ room, isNext }: { room: RoomCard; isNext: boolean }) {
   const task = taskOf(room);
   const state = task?.state ?? picksState(room);
   if (state === null || (task === null && room.yourPicks?.bracketId === null)) return null;
@@ -70,7 +64,7 @@ function RoomState({ room, button }: RoomStateProps) {
         {open > 0 && task?.act !== 'Set up' && <span className="text-sm text-ink-2">{open} missing</span>}
       </span>
       {task && (
-        <Button asChild variant={button}>
+        <Button asChild variant={isNext ? 'primary' : 'ghost'}>
           <Link to={task.path} aria-label={`${task.act}: ${room.name}`}>
             {task.act}
           </Link>
@@ -107,7 +101,7 @@ function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: RoomPosterC
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Your points', value: room.userPoints },
       ]}
-      state={<RoomState room={room} button={isNext ? 'primary' : 'ghost'} />}
+      state={<RoomState room={room} isNext={isNext} />}
       line={<RoomLockLine room={room} />}
       actions={
         <Menu trigger={<IconButton icon={Ellipsis} label={`More options for ${room.name}`} />}>

@@ -75,10 +75,7 @@ interface Step {
   act: (variant: 'primary' | 'ghost') => ReactNode;
 }
 
-/**
- * Whether to guide a room's manager through the setup: true while there are no brackets and at least one of the three
- * steps is not done.
- */
+/** Whether to guide the manager: there are no brackets yet, and one of the three steps is not done. */
 export function isBeingSetUp(room: Room): boolean {
   if (!room.isManager || room.isCompleted || room.isLocked || room.bracketCount > 0) return false;
   return (

@@ -33,10 +33,7 @@ export function shareText(room: SharedRoom, link: string): string {
 
 export const linkByCode = ({ roomCode }: Pick<SharedRoom, 'roomCode'>) => absolute(paths.join(roomCode));
 
-/**
- * Returns the link to send: an invitation link if the viewer runs the room and one can be created, otherwise the Room
- * ID link.
- */
+/** Returns an invitation link if the viewer runs the room and one can be created, otherwise the Room ID link. */
 export async function linkTo(room: SharedRoom): Promise<string> {
   const byCode = linkByCode(room);
   if (!room.isManager) return byCode;

@@ -10,10 +10,7 @@ export interface RoomTask {
   locksAt: number | null;
 }
 
-/**
- * Returns what the viewer still has to do in a room: make picks or, as the manager, set up the card and a lock. Null if
- * there is nothing to do.
- */
+/** Returns what the viewer still has to do in a room: make picks or, as the manager, set it up; null if nothing. */
 export function taskOf(room: RoomCard): RoomTask | null {
   const { yourPicks } = room;
   if (!yourPicks || room.isArchived || room.isCompleted || room.isLocked) return null;
@@ -39,7 +36,6 @@ export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
     );
 }
 
-/** Returns the rooms that are still open and in which the viewer has made every pick. */
 export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
   return rooms.filter(({ isArchived, isLocked, yourPicks }) => {
     const isComplete = yourPicks?.bracketId && yourPicks.of > 0 && yourPicks.open === 0;
@@ -47,10 +43,7 @@ export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
   });
 }
 
-/**
- * Describes the viewer's picks: "2 of 6 picks", "No bracket yet", "All picks entered"; null if there is nothing to
- * pick.
- */
+/** Describes the viewer's picks: '2 of 6 picks', 'No bracket yet'; null if there is nothing to pick. */
 export function picksState({ yourPicks }: RoomCard): string | null {
   if (!yourPicks || yourPicks.of === 0) return null;
   if (yourPicks.bracketId === null) return 'No bracket yet';

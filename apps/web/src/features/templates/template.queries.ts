@@ -35,10 +35,7 @@ export const templateCardQuery = (templateId: string) =>
     },
   });
 
-/**
- * The operations on a template's fight card. The endpoints take a fight's index instead of its id, so the index is
- * looked up right before each call.
- */
+/** The calls for a template's fight card. They take a fight's index, which is looked up right before each call. */
 export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };
   const fights = () => api.templates.fights({ params });

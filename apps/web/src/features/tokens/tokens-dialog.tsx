@@ -42,7 +42,6 @@ const ENDS = [
   { days: 365, label: 'In a year' },
 ];
 
-/** Creates an API token for scripts. Rendering the dialog opens it. */
 function NewTokenDialog({ onMade, onClose }: { onMade: (token: MadeToken) => void; onClose: () => void }) {
   const { isAdmin } = useUser();
   const { data: rooms, error: roomsError } = useRoomCards();

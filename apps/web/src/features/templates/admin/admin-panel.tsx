@@ -31,7 +31,6 @@ interface AdminPanelProps {
   failed: ReactNode;
 }
 
-/** The right panel of the Creator Admin Room: totals, and links to other admin pages. */
 export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
   return (
     <>

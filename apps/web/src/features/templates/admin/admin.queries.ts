@@ -23,9 +23,7 @@ interface AdminChange<Body, Made> {
   onDone: (made: Made) => void;
 }
 
-/**
- * Calls the server and shows the outcome as a toast. After a failure, `onDone` is not called, so the form stays open.
- */
+/** Calls the server and shows the outcome as a toast. `onDone` is not called after a failure. */
 export function useAdminChange<Body, Made>({ call, failed, stale, done, onDone }: AdminChange<Body, Made>) {
   const queries = useQueryClient();
   const mutation = useMutation({

@@ -271,7 +271,6 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   );
 }
 
-/** Returns figures that show how complete a template is, such as the number of fights with a lock time. */
 function templateFacts(template: Template): CardFact[] {
   const { fights, sport, bracketSize, reseeding, lockTime, results } = template;
   const all = fights.length || null;

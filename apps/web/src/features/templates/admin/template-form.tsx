@@ -118,7 +118,6 @@ interface FightRowsProps {
   onChange: (fights: readonly FightRow[]) => void;
 }
 
-/** The fight card of a new template, main event first. 'Add Fight' adds a fight at the bottom. */
 function FightRows({ fights, problems, onChange }: FightRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
@@ -144,7 +143,9 @@ function FightRows({ fights, problems, onChange }: FightRowsProps) {
       <Button
         ref={add}
         icon={Plus}
-        onClick={() => onChange([...fights, emptyRow(1 + Math.max(0, ...fights.map(({ key }) => key)))])}
+        onClick={() =>
+          onChange([...fights, { ...EMPTY_ROW, key: 1 + Math.max(0, ...fights.map(({ key }) => key)) }])
+        }
       >
         Add Fight
       </Button>
@@ -292,9 +293,7 @@ const NAME_REQUIRED = { title: 'Template Name Required', text: 'Please enter a t
 const NAMES_MISSING = 'Please enter both fighter names';
 const ODDS_WRONG = 'Like +150, -150 or N/A';
 
-function emptyRow(key: number): FightRow {
-  return { key, fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
-}
+const EMPTY_ROW = { fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
 
 function isTouched({ name, eventName, startsAt, fights, teamNames }: TemplateDraft): boolean {
   return [name, eventName, startsAt, ...fights.flatMap(textsOf), ...Object.values(teamNames)].some(
@@ -321,9 +320,7 @@ function firstProblem(
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 
-/**
- * Builds the request body from the fields of the chosen sport. Fight 1 comes first, and missing odds get their default.
- */
+/** Builds the request body from the fields of the chosen sport. Fight 1 comes first. */
 function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, startsAt, sport } = draft;
   const format = formatOf(sport, draft.size);

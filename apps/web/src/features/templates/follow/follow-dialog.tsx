@@ -34,7 +34,6 @@ import { templatesQuery } from '../template.queries.ts';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 import { HeldFacts } from './source-notes.tsx';
 
-/** How many rooms follow a template, and when its feed token was created. */
 const feedQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'feed'],
@@ -55,7 +54,6 @@ const HINTS: Record<FollowMode, string> = {
   take: 'A result locks the fight. You will still be asked before a fight is removed or a lock reopens.',
 };
 
-/** Lets the manager choose which template a room follows, and how it follows the template. */
 export function FollowDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const templates = useQuery(templatesQuery);
   const following = useQuery(followingQuery(room.id));
@@ -137,10 +135,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   );
 }
 
-/**
- * Returns a function that tells whether accepting a proposal would lock open picks. Only results and final scores lock
- * picks.
- */
+/** Returns a function that tells whether accepting a proposal would lock open picks, as only results do. */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const now = useServerNow(60_000);

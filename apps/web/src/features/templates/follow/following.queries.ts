@@ -13,7 +13,6 @@ export const followingQuery = (roomId: string) =>
 /** Includes the values that the room has and its template lacks. */
 const ALL = { own: 'true' } as const;
 
-/** All differences between a room and its template. */
 export const proposalsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'following'), 'proposals'],

@@ -45,10 +45,7 @@ function useByHand(room: Room): readonly Proposal[] | undefined {
   return isFollowing ? data.filter(({ state }) => state !== 'new') : undefined;
 }
 
-/**
- * Returns a function that tells which facts the manager entered by hand; undefined if the room does not follow an
- * event.
- */
+/** Returns a function that tells which facts the manager entered by hand; undefined if no event is followed. */
 export function useIsOwn(room: Room): IsOwn | undefined {
   const byHand = useByHand(room);
   return (
@@ -58,16 +55,12 @@ export function useIsOwn(room: Room): IsOwn | undefined {
 
 interface ResultSourceProps {
   room: Room;
-  /** The id of the fight or game. */
   subjectId: string;
   hasResult: boolean;
   source: FactSource | null | undefined;
 }
 
-/**
- * Shows the manager where a fight's or game's result came from. If it was entered by hand, also shows the official
- * result, with a button to use it instead.
- */
+/** Shows where a result came from. If it was entered by hand, offers the official result instead. */
 export function ResultSource({ room, subjectId, hasResult, source }: ResultSourceProps) {
   const byHand = useByHand(room);
   const act = useProposalAct(room.id);
@@ -101,10 +94,7 @@ export function ResultSource({ room, subjectId, hasResult, source }: ResultSourc
   );
 }
 
-/**
- * Lists values that the source reported but the event has not used, so that the manager can decide whether to enter
- * them.
- */
+/** Lists what the source reported but the event has not used, so that the manager can enter it. */
 export function HeldFacts({ room }: { room: Room }) {
   const { data } = useQuery(followingQuery(room.id));
   const held = data?.held ?? [];

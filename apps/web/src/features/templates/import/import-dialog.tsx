@@ -64,10 +64,7 @@ function importCall({ sport }: Room) {
   return formatFamily(sport) === 'football' ? api.templates.importFootball : api.templates.importCustom;
 }
 
-/**
- * Returns whether a template fits a room. Both must have the same sport and, for tournaments, the same size (rules:
- * play#templates-and-imports).
- */
+/** Whether a template has the room's sport and, for tournaments, its size (rules: play#templates-and-imports). */
 export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
   return (
     template.sport === room.sport &&
