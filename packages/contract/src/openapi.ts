@@ -28,13 +28,10 @@ const exported = Object.entries<unknown>(contract).flatMap(([name, value]) =>
  * schema is a component. If a schema's input differs from its output, the input is a second component such as
  * `SettingsInput`.
  */
-function schemaComponents(): {
-  describe: (schema: z.ZodMiniType, direction: Direction) => JsonSchema;
-  components: Record<string, JsonSchema>;
-} {
+function schemaComponents() {
   const names = { output: registerNames((name) => name), input: registerNames(inputNames()) };
   const components: Record<string, JsonSchema> = {};
-  const describe = (schema: z.ZodMiniType, direction: Direction) => {
+  const describe = (schema: z.ZodMiniType, direction: Direction): JsonSchema => {
     const { $defs, ...described } = jsonSchema(schema, direction, names[direction]);
     Object.assign(components, $defs);
     return described;
@@ -56,12 +53,10 @@ function inputNames() {
   const answered = new Set(
     answers.flatMap((answer) => Object.keys(jsonSchema(answer, 'output', names).$defs ?? {})),
   );
+  const textOf = (schema: z.ZodMiniType, direction: Direction) =>
+    JSON.stringify(jsonSchema(schema, direction));
   return (name: string, schema: z.ZodMiniType) =>
-    answered.has(name) && differsByDirection(schema) ? `${name}Input` : name;
-}
-
-function differsByDirection(schema: z.ZodMiniType): boolean {
-  return JSON.stringify(jsonSchema(schema, 'input')) !== JSON.stringify(jsonSchema(schema, 'output'));
+    answered.has(name) && textOf(schema, 'input') !== textOf(schema, 'output') ? `${name}Input` : name;
 }
 
 /** Converts a schema to JSON Schema, with references to the components instead of Zod's `$defs`. */
@@ -77,8 +72,6 @@ function jsonSchema(schema: z.ZodMiniType, io: Direction, names?: Names): JsonSc
   return rest;
 }
 
-const JSON_TYPE = 'application/json';
-
 type Describe = ReturnType<typeof schemaComponents>['describe'];
 
 export function openApiDocument(): Record<string, unknown> {
@@ -89,6 +82,7 @@ export function openApiDocument(): Record<string, unknown> {
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = operation(name, feature, endpoint, describe);
   }
+  const error = jsonContent(describe(ErrorBody, 'output'));
   return {
     openapi: '3.1.0',
     info: {
@@ -100,8 +94,8 @@ export function openApiDocument(): Record<string, unknown> {
     paths,
     components: {
       responses: {
-        Refusal: errorResponse('Rejected; nothing was changed', describe),
-        Fault: errorResponse('Server error', describe),
+        Refusal: { description: 'Rejected; nothing was changed', content: error },
+        Fault: { description: 'Server error', content: error },
       },
       parameters: {
         IdempotencyKey: {
@@ -143,6 +137,10 @@ function operation(
   endpoint: Endpoint,
   describe: Describe,
 ): Record<string, unknown> {
+  const { body, response } = endpoint;
+  const query: { properties?: Record<string, unknown>; required?: string[] } = endpoint.query
+    ? describe(endpoint.query, 'input')
+    : {};
   return {
     operationId: name,
     tags: [feature],
@@ -158,24 +156,25 @@ function operation(
         required: true,
         schema: { type: 'string' },
       })),
-      ...queryParameters(endpoint, describe),
+      ...Object.entries(query.properties ?? {}).map(([param, schema]) => ({
+        name: param,
+        in: 'query',
+        required: query.required?.includes(param) ?? false,
+        schema,
+      })),
       ...(isCreate(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [JSON_TYPE]: { schema: describe(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: { required: true, content: jsonContent(describe(body, 'input')) } } : {}),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
         ...(endpoint.isPaged
           ? { headers: { [NEXT_BEFORE]: { $ref: '#/components/headers/NextBefore' } } }
           : {}),
-        content: answerContent(endpoint, describe),
+        content:
+          typeof response === 'string'
+            ? { [MEDIA_TYPES[response]]: {} }
+            : jsonContent(describe(response, 'output')),
       },
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Fault' },
@@ -183,25 +182,6 @@ function operation(
   };
 }
 
-function errorResponse(description: string, describe: Describe): Record<string, unknown> {
-  return { description, content: { [JSON_TYPE]: { schema: describe(ErrorBody, 'output') } } };
-}
-
-function answerContent(endpoint: Endpoint, describe: Describe): Record<string, unknown> {
-  if (typeof endpoint.response === 'string') return { [MEDIA_TYPES[endpoint.response]]: {} };
-  return { [JSON_TYPE]: { schema: describe(endpoint.response, 'output') } };
-}
-
-function queryParameters(endpoint: Endpoint, describe: Describe): Record<string, unknown>[] {
-  if (!endpoint.query) return [];
-  const schema = describe(endpoint.query, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: schema.required?.includes(name) ?? false,
-    schema: property,
-  }));
+function jsonContent(schema: JsonSchema) {
+  return { 'application/json': { schema } };
 }

@@ -70,6 +70,16 @@ export const SentPoints = z.nullable(
     ),
 );
 
+/** Declares a whole number within a range. */
+export function intIn(
+  { min, max }: { min: number; max: number },
+  name: string,
+  notWhole = `${name} must be a whole number`,
+) {
+  const range = `${name} must be ${min} to ${max}`;
+  return z.int(notWhole).check(z.gte(min, range), z.lte(max, range));
+}
+
 /** Declares a map with a limited number of entries. */
 export function mapOf<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
   key: Key,

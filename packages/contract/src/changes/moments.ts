@@ -37,11 +37,9 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
     const actId = undone.get(id);
     if (change && actId !== undefined) {
       const act = acts.get(actId) ?? { from: moments.length, counts: false, changes: [] };
-      acts.set(actId, {
-        ...act,
-        counts: act.counts || replacementOf(change, results) !== null,
-        changes: [...act.changes, change],
-      });
+      acts.set(actId, act);
+      act.counts ||= replacementOf(change, results) !== null;
+      act.changes.push(change);
       results.reopenBy(change, moments);
     } else if (change?.kind === 'act.taken-back') {
       const act = acts.get(change.data.changeId);

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { create, del, get, ofManager, ofMember, ofUser, post, put } from '../endpoint.ts';
 import { INVITE_LINK_DAYS, LATE_ENTRY_MINUTES } from '../limits.ts';
-import { Done, Id, Instant, line, pageOf, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
+import { Done, Id, Instant, intIn, line, pageOf, prose, SentRoomCode, secret, TimeZone } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset from which a room was created (rules: play#presets). */
@@ -164,15 +164,8 @@ const MaxBrackets = z.nullable(
   z.literal([...MAX_BRACKETS_OPTIONS], `Max brackets must be one of ${MAX_BRACKETS_OPTIONS.join(', ')}`),
 );
 
-const { min: FEWEST, max: MOST } = TEST_ROOM_PARTICIPANTS;
-const MaxParticipants = z
-  .int('Max participants must be a number')
-  .check(
-    z.gte(FEWEST, `Max participants must be ${FEWEST} to ${MOST}`),
-    z.lte(MOST, `Max participants must be ${FEWEST} to ${MOST}`),
-  );
-
-const LATE_ENTRY_RANGE = `Minutes must be ${LATE_ENTRY_MINUTES.min} to ${LATE_ENTRY_MINUTES.max}`;
+const PARTICIPANTS = 'Max participants';
+const MaxParticipants = intIn(TEST_ROOM_PARTICIPANTS, PARTICIPANTS, `${PARTICIPANTS} must be a number`);
 
 export const rooms = {
   list: get('/api/rooms', {
@@ -301,14 +294,7 @@ export const rooms = {
     access: 'room.manager',
     summary:
       'Let a member create a bracket and save picks after the lock, for fights and games that have not begun and have no result; everyone is notified',
-    body: z.object({
-      minutes: z
-        .int('Minutes must be a whole number')
-        .check(
-          z.gte(LATE_ENTRY_MINUTES.min, LATE_ENTRY_RANGE),
-          z.lte(LATE_ENTRY_MINUTES.max, LATE_ENTRY_RANGE),
-        ),
-    }),
+    body: z.object({ minutes: intIn(LATE_ENTRY_MINUTES, 'Minutes') }),
     response: z.object({ success: z.literal(true), userId: Id, lateEntryUntil: Instant }),
   }),
   changes: get('/api/rooms/:roomId/changes-log', {
@@ -320,8 +306,6 @@ export const rooms = {
 };
 
 export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;
-
-const { most: MOST_DAYS } = INVITE_LINK_DAYS;
 
 /** A link for joining a room without its password (rules: play#invitation-links). */
 export const InviteLink = z.object({
@@ -363,17 +347,7 @@ export const inviteLinks = {
     needsAccount: true,
     summary: 'Create an invitation link; only this response contains its address',
     body: z.object({
-      expiresInDays: z._default(
-        z.nullable(
-          z
-            .int('Days must be a whole number')
-            .check(
-              z.gte(1, `Days must be 1 to ${MOST_DAYS}`),
-              z.lte(MOST_DAYS, `Days must be 1 to ${MOST_DAYS}`),
-            ),
-        ),
-        null,
-      ),
+      expiresInDays: z._default(z.nullable(intIn({ min: 1, max: INVITE_LINK_DAYS.most }, 'Days')), null),
     }),
     response: InviteLink,
     rateLimit: 'invite',
