@@ -6,21 +6,18 @@ import {
   type CardSection,
   problemOf,
 } from './card-types.ts';
+import { words } from './paste-text.ts';
 
-const DESCRIPTOR_WORDS = new Set(
-  (
-    'light super junior straw women womens mens men catch openweight title titles championship champion ' +
+const DESCRIPTOR_WORDS = words(
+  'light super junior straw women womens mens men catch openweight title titles championship champion ' +
     'championships belt belts bout bouts fight fights contest main event co comain card feature featured headliner ' +
     'opener prelim prelims preliminary preliminaries early undercard ufc bellator pfl wbc wba ibf wbo ibo ring interim ' +
     'vacant undisputed unified world regular national international continental tournament quarterfinal semifinal ' +
     'final rounds round rds rd min mins minutes lb lbs pounds pound kg scheduled for the of and at bmf exhibition ' +
-    'rematch match division non nontitle female male five three x'
-  ).split(' '),
+    'rematch match division non nontitle female male five three x',
 );
-const RESULT_WORDS = new Set(
-  'ko tko submission sub decision unanimous split majority technical draw no contest dq disqualification nc ud md sd rtd via by'.split(
-    ' ',
-  ),
+const RESULT_WORDS = words(
+  'ko tko submission sub decision unanimous split majority technical draw no contest dq disqualification nc ud md sd rtd via by',
 );
 /** Matches places, days, times and broadcasters, which cannot be fighters. */
 const ABOUT_EVENT =

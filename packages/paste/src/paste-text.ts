@@ -81,6 +81,9 @@ export function readTable(text: string, delimiter: Delimiter): TableRow[] | null
   return rows;
 }
 
+/** Makes a set of the words in a text. */
+export const words = (text: string) => new Set(text.split(' '));
+
 /** Returns a column heading in the form used for lookups: only lower-case letters, digits and '#'. */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}#]/gu, '');

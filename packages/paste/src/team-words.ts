@@ -1,3 +1,4 @@
+import { words } from './paste-text.ts';
 import type { TeamGroup } from './teams-types.ts';
 
 /** A heading of a side, or of a part of a side such as a division. */
@@ -9,8 +10,6 @@ export type Heading = {
   /** Whether this is a part of a side, such as 'AFC East', whose teams are not in seed order. */
   isPart: boolean;
 };
-
-const words = (text: string) => new Set(text.split(' '));
 
 /** Words of a heading that do not name a side. */
 const GENERIC = words(

@@ -69,17 +69,12 @@ function advanceOf(char: string, advances: ReadonlyMap<string, number>): number 
 
 /** Returns the length in em of a line in display capitals, at a font width between 62 and 125 percent. */
 export function lengthEm(text: string, width: number): number {
-  const chars = capitals(text);
-  const upper = Math.max(
-    1,
-    STEPS.findIndex((step) => step.width >= width),
-  );
-  const low = STEPS[upper - 1];
-  const high = STEPS[upper];
+  const at = STEPS.findIndex((step) => step.width >= width);
+  const [low, high] = at > 0 ? [STEPS[at - 1], STEPS[at]] : STEPS;
   if (!low || !high) return 0;
   const share = (width - low.width) / (high.width - low.width);
   let sum = 0;
-  for (const char of chars) {
+  for (const char of capitals(text)) {
     const from = advanceOf(char, low.advances);
     sum += from + (advanceOf(char, high.advances) - from) * share + table.letterSpacing;
     if (char === ' ') sum += table.wordSpacing;

@@ -105,12 +105,7 @@ function diamond(): Art {
 
 /** Draws face-off circles beside the blue line, with their dots, hash marks and corner marks. */
 function ice(): Art {
-  const spots: readonly Point[] = [
-    [236, 58],
-    [236, 206],
-    [52, 58],
-    [52, 206],
-  ];
+  const spots = [236, 52].flatMap((x) => [58, 206].map((y): Point => [x, y]));
   return {
     paths: [
       'M140 -40V240M152 -40V240M330 -40V240',

@@ -37,7 +37,6 @@ export * from './rooms/sports.ts';
 export * from './timeline/explain-rank.ts';
 export * from './timeline/moment.ts';
 export * from './timeline/rewind.ts';
-export * from './timeline/swap-corners.ts';
 export * from './tournaments/draw.ts';
 export * from './tournaments/format.ts';
 export * from './tournaments/labels.ts';

@@ -2,7 +2,6 @@ import { rank } from '../competitions/ranking.ts';
 import { type Format, pointsOf } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
 import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
-import type { AddedBy } from './blocks.ts';
 import { type Completion, type Field, slotOf } from './field.ts';
 
 /** An entry prepared for the search. Its picks are pruned (see prune). */
@@ -94,6 +93,9 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
   }
   return base;
 }
+
+/** Returns what a team's win in a round adds to each sum. `slot` identifies the win (see slotOf). */
+export type AddedBy = (slot: number) => Float64Array;
 
 /**
  * One entry's leads over all other entries, or their leads over it: the current leads, and what each slot adds to them.

@@ -5,13 +5,18 @@ import { type Bounds, type Completion, type Field, isWithin, type Seating } from
 import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
 
-type PlacesAsked = {
-  entries: readonly number[];
-  isCounted: boolean;
+/** What to search for besides the best places. */
+export type PlacesSearched = {
+  /** Whether to explain why entries are out. */
   reasons: boolean;
   /** How many choices the search for one entry's worst place may examine. */
   worstChoices: number;
   moreChoices: number;
+};
+
+type PlacesAsked = PlacesSearched & {
+  entries: readonly number[];
+  isCounted: boolean;
   /** Completions found earlier. They are tried again if the results still allow them. */
   known: readonly Completion[];
 };
@@ -223,8 +228,7 @@ function* settleBest(
 ): Computation<Highest> {
   const { room, bounds, places, tryOut } = search;
   const own = places[entry] as Places<Completion>;
-  if (isCounted && !isWhy) return { atLeast: own.best, reasons: [], isSettled: true };
-  if (own.best === 1) return { atLeast: 1, reasons: [], isSettled: true };
+  if (own.best === 1 || (isCounted && !isWhy)) return { atLeast: own.best, reasons: [], isSettled: true };
   const rivals = rivalsOf(search, entry);
   const over = makeDescent(room.field, bounds, marginsOver(room.entryKeys, entry));
   const because = yield* (isWhy ? findReasons : settle)(search, over, entry, rivals, budget);

@@ -15,7 +15,13 @@ import {
   winnersIn,
 } from './field.ts';
 import type { Computation, Contention, Outlook } from './outlook.ts';
-import { type EntryPlaces, MORE_CHOICES, searchContention, searchPlaces } from './places.ts';
+import {
+  type EntryPlaces,
+  MORE_CHOICES,
+  type PlacesSearched,
+  searchContention,
+  searchPlaces,
+} from './places.ts';
 
 /** A tournament room after the lock. */
 export type TournamentState = {
@@ -31,23 +37,8 @@ export type TournamentState = {
 /** With up to this many open games, counting every possible outcome is faster than searching. */
 const COUNTED_GAMES = 15;
 
-/** The worst possible place takes longest to find, so it is searched for only on request. */
-type OutlookAsked = {
-  /** Whether to explain why entries are out. */
-  reasons?: boolean;
-  /** With up to this many open games, every possible outcome is counted. */
-  countUpTo?: number;
-  worstChoices?: number;
-  moreChoices?: number;
-};
-
 /** Prepares two versions of a room for the search: the full room, and the room without what is already decided. */
-export function narrowedRoom({
-  format,
-  results,
-  actual,
-  entries,
-}: TournamentState): Narrowed & { whole: PreparedRoom; hasBegun: boolean } {
+export function narrowedRoom({ format, results, actual, entries }: TournamentState) {
   const field = makeField(format);
   const whole = {
     field,
@@ -60,29 +51,27 @@ export function narrowedRoom({
   return { whole, hasBegun, ...narrow(whole, boundsOf(format, field, results)) };
 }
 
-/** Computes who can still win (rules: chances#who-can-still-win). Only places marked as bounds are inexact. */
+/**
+ * Computes who can still win (rules: chances#who-can-still-win). Only places marked as bounds are inexact. The worst
+ * possible place takes longest to find, so it is searched for only on request.
+ */
 export function* tournamentOutlook(
   state: TournamentState,
-  {
-    reasons = true,
-    countUpTo = COUNTED_GAMES,
-    worstChoices = 0,
-    moreChoices = MORE_CHOICES,
-  }: OutlookAsked = {},
+  { countUpTo = COUNTED_GAMES, ...asked }: Partial<PlacesSearched> & { countUpTo?: number } = {},
 ): Computation<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const { whole, hasBegun, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
   const indexes = entryIndexes(state);
-  const asked = {
+  const found = yield* searchPlaces(room, bounds, {
     entries: indexes,
-    reasons,
+    reasons: true,
     isCounted: open.size <= countUpTo,
-    worstChoices,
-    moreChoices,
+    worstChoices: 0,
+    moreChoices: MORE_CHOICES,
+    ...asked,
     known: [],
-  };
-  const found = yield* searchPlaces(room, bounds, asked);
+  });
   return {
     open: open.size,
     hasBegun,

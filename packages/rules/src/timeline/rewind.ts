@@ -86,13 +86,10 @@ export function cardStandings<E extends Ranked & { picks: FightPicks }>({ card, 
   return rank(scored, fightRanking);
 }
 
-export function tournamentStandings<E extends Ranked & { picks: Picks; tieBreaker: FinalScore | null }>({
-  format,
-  results,
-  actual,
-  entries,
-}: TournamentSnapshot<E>) {
-  const compiled = compileResults(format, results);
-  const scored = entries.map((entry) => ({ ...entry, ...scoreTotals(compiled, entry.picks) }));
-  return rank(scored, tournamentRanking(actual));
+export function tournamentStandings<E extends Ranked & { picks: Picks; tieBreaker: FinalScore | null }>(
+  state: TournamentSnapshot<E>,
+) {
+  const compiled = compileResults(state.format, state.results);
+  const scored = state.entries.map((entry) => ({ ...entry, ...scoreTotals(compiled, entry.picks) }));
+  return rank(scored, tournamentRanking(state.actual));
 }
