@@ -51,9 +51,9 @@ export function CardSheet(props: CardSheetProps) {
           <div className={styles.heads}>
             <span>Fight</span>
             <span>Red corner</span>
-            <span className={styles.middle}>Method</span>
-            <span className={styles.end}>Blue corner</span>
-            <span className={styles.end}>Points</span>
+            <span className="text-center">Method</span>
+            <span className="text-right">Blue corner</span>
+            <span className="text-right">Points</span>
           </div>
           {fights.map((fight) => (
             <FightRow
@@ -140,19 +140,19 @@ function FightRow({ fight, methods, pick, isCovered, judged, blank, height }: Fi
       <div className={cx(styles.corner, side === 2 && styles.mirrored, isPicked && styles[verdict])}>
         <Box isCrossed={isPicked} />
         <PaperText text={name} slot={slot} />
-        <span className={styles.odds}>{oddsText(odds)}</span>
+        <span className="text-[9.5px] font-medium tabular-nums">{oddsText(odds)}</span>
       </div>
     );
   };
   return (
     <section className={styles.fight} style={{ height }}>
-      <b className={styles.tag}>{TAGS[fight.fightType] || fight.fightNumber}</b>
+      <b className="text-[11px] font-extrabold">{TAGS[fight.fightType] || fight.fightNumber}</b>
       {corner(1)}
       <div className={styles.how}>
         {isCovered ? (
           <span className={styles.ended}>Hidden until it locks</span>
         ) : (
-          <span className={styles.methods}>
+          <span className="flex gap-3.5">
             {methods.map((method) => {
               const isPicked = pick.method === method;
               const isRight = isPicked && score.correctMethod;

@@ -309,9 +309,9 @@ function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridPro
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          <col className={styles.headColumn} />
+          <col className="w-(--head-w)" />
           {people.map(({ id, isOwn }) => (
-            <col key={id} className={isOwn ? styles.ownColumn : styles.column} />
+            <col key={id} className={isOwn ? 'w-(--own-w)' : 'w-(--column-w)'} />
           ))}
         </colgroup>
         <Heads head={head} columns={first} />
@@ -463,7 +463,7 @@ function Cell({ cell, isOwn }: { cell: GridCell | null; isOwn: boolean }) {
     <span className={look}>
       {isOwn && standing === 'wrong' ? <s className={cells.struck}>{code}</s> : code}
       {method && <i className={cx(cells.method, method.isRight && cells.methodRight)}>{method.letter}</i>}
-      {isWolf && <Wolf className={cells.badge} />}
+      {isWolf && <Wolf className="absolute -top-1.75 -right-1.5 size-3.75 rounded-sm bg-ink p-0.5 text-bg" />}
     </span>
   );
 }

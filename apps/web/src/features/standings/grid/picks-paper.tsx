@@ -64,13 +64,13 @@ export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPa
                 ))}
               </tr>
               <tr className={styles.figures}>
-                <th className={styles.label}>Rank</th>
+                <th>Rank</th>
                 {page.people.map(({ id, rank }) => (
                   <td key={id}>{rank ?? '\u2013'}</td>
                 ))}
               </tr>
               <tr className={cx(styles.figures, styles.last)}>
-                <th className={styles.label}>Points</th>
+                <th>Points</th>
                 {page.people.map(({ id, points }) => (
                   <td key={id}>
                     <b>{points}</b>
@@ -104,14 +104,16 @@ function Row({ row, people, height, code }: RowProps) {
   return (
     <tr className={cx(row.isFirst && styles.first)}>
       <th>
-        <span className={styles.game}>
+        <span className="grid grid-cols-[60px_minmax(0,1fr)_34px] items-center gap-1">
           <PaperText text={tag.join(' ')} slot={{ length: 58, height: height - 2, size: 10 }} />
           <PaperText text={title.join('')} slot={{ length: TITLE, height: height - 2, size: 12 }} />
-          <span className={styles.share}>{share && `${share.percent}%`}</span>
+          <span className="pr-2 text-right text-[10.5px] font-bold tabular-nums">
+            {share && `${share.percent}%`}
+          </span>
         </span>
       </th>
       {covered !== null ? (
-        <td className={styles.covered} colSpan={people.length}>
+        <td className="text-3xs" colSpan={people.length}>
           {covered}
         </td>
       ) : (
@@ -131,7 +133,11 @@ function Pick({ cell, slot }: { cell: GridCell | null; slot: PaperSlot }) {
   return (
     <span className={cx(styles.pick, styles[standing], isWolf && styles.lone)}>
       <PaperText text={code} slot={slot} />
-      {method && <i className={cx(method.isRight && styles.methodRight)}>{method.letter}</i>}
+      {method && (
+        <i className={cx(method.isRight && 'underline decoration-[0.8pt] underline-offset-[1.5px]')}>
+          {method.letter}
+        </i>
+      )}
     </span>
   );
 }
