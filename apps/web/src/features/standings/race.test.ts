@@ -44,7 +44,7 @@ it.each<[string, Scores[], string, number, number[][]]>([
   expect(drawn.series.map((one) => one.values)).toEqual(values);
 });
 
-it('a cancelled fight counts neither as open nor toward the total', () => {
+it('a canceled fight counts neither as open nor toward the total', () => {
   const card = cardOf(3, 1).map(
     (fight, at): Fight => (at === 1 ? { ...fight, fightStatus: 'called-off' } : fight),
   );

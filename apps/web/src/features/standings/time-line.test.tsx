@@ -67,11 +67,16 @@ const rowsThen = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('keys move the timeline through the results, and Back to now returns to the present', async () => {
+async function openLine(moments?: TimelineMoment[]) {
   const user = userEvent.setup();
-  const { router } = open();
+  const { router } = open('', moments);
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Timeline' }));
+  return { user, router };
+}
+
+it('keys move the timeline through the results, and Back to now returns to the present', async () => {
+  const { user, router } = await openLine();
   const line = await slider();
   expect(line.getAttribute('aria-valuetext')).toBe(
     'Co-Main Event corrected: Blue 2 by Decision, was Red 2 by Decision',
@@ -102,13 +107,7 @@ it('the timeline starts after a manager action that cannot be rewound', async ()
 });
 
 it('the timeline hides results of fights that were reopened for picks', async () => {
-  open(
-    '',
-    MOMENTS.map((each) => ({ ...each, isReopened: true })),
-  );
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Timeline' }));
+  await openLine(MOMENTS.map((each) => ({ ...each, isReopened: true })));
   expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
 });
 

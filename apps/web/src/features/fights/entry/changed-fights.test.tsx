@@ -162,12 +162,7 @@ it('a pick that the server rejects because the fighters have changed is dropped 
     card: cardOf(open, open),
     onSave: () => ({
       status: 409,
-      body: {
-        message: 'Someone else changed this in the meantime.',
-        code: 'stale',
-        issues: [],
-        current: {},
-      },
+      body: { message: 'Someone else changed this meanwhile.', code: 'stale', issues: [], current: {} },
     }),
   });
   const main = await fight('Main Event');
@@ -183,7 +178,7 @@ it('a pick that the server rejects because the fighters have changed is dropped 
 
 const off: Partial<Fight> = { ...open, fightStatus: 'called-off', calledOffReason: 'Missed weight' };
 
-it('a cancelled fight shows the reason and the pick, accepts no picks and does not count', async () => {
+it('a canceled fight shows the reason and the pick, accepts no picks and does not count', async () => {
   show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
   const coMain = await fight('Co-Main Event');
   expect(await coMain.findByText(/^Called off: Missed weight\. Nobody gets points for it\.$/)).toBeTruthy();

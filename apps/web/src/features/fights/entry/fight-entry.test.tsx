@@ -305,10 +305,7 @@ it("a manager can change another member's entry and sees that edits are logged",
 });
 
 it('the page of an entry says that a manager has edited the entry', async () => {
-  show({
-    card: cardOf(open, open),
-    entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' },
-  });
+  show({ card: cardOf(open, open), entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' } });
   expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
 });
 

@@ -26,12 +26,7 @@ async function openDirty() {
   const user = userEvent.setup();
   await user.click(await button(/^1 ?Fight 1/));
   await user.type(screen.getByLabelText('Fighter 1'), ' Jr.');
-  return {
-    app,
-    user,
-    world,
-    hear: () => act(() => app.queries.invalidateQueries()),
-  };
+  return { app, user, world, hear: () => act(() => app.queries.invalidateQueries()) };
 }
 
 it('a change is saved when its field loses focus, and a change made during that save is saved before the form closes', async () => {

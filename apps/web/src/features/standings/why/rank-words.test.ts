@@ -2,21 +2,11 @@ import type { FightCount, RankReason, TournamentCount } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { rankWords } from './why-rows.ts';
 
-type Reason = RankReason<FightCount | TournamentCount>;
-const near = (
-  ids: string[],
-  count: FightCount | TournamentCount,
-  own: number | null,
-  theirs: number | null,
-) => {
-  return { ids, count, own, theirs };
-};
-const said = (reason: Reason) => {
-  const { head, rest } = rankWords(reason, (id) => id);
-  return `${head} ${rest}`.trim();
-};
+type Count = FightCount | TournamentCount;
+type Figure = number | null;
+const near = (ids: string[], count: Count, own: Figure, theirs: Figure) => ({ ids, count, own, theirs });
 
-it.each<[string, Reason]>([
+it.each<[string, RankReason<Count>]>([
   [
     '3rd. Tied with southpaw_sam and delphine on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.',
     {
@@ -67,5 +57,6 @@ it.each<[string, Reason]>([
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
 ])('the sentence about the rank reads: %s', (words, reason) => {
-  expect(said(reason)).toBe(words);
+  const { head, rest } = rankWords(reason, (id) => id);
+  expect(`${head} ${rest}`).toBe(words);
 });
