@@ -230,10 +230,9 @@ function lockText({ lockTime }: Tournament, timeZone: string): string {
 }
 
 export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const isFights = isFightSport(room.sport);
   return (
     <Dialog onClose={onClose} title="Bracket Information" description={`The current rules of ${room.name}.`}>
-      {isFights ? <FightRules room={room} /> : <TournamentRules room={room} />}
+      {isFightSport(room.sport) ? <FightRules room={room} /> : <TournamentRules room={room} />}
       <p>
         <Link className="link alone" to={paths.rules()}>
           The rules in full

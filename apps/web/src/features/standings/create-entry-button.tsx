@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { bracketPath } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useCreateEntry } from '../competitions/competition.queries.ts';
 import { lateEntryEnd } from '../competitions/late-entry.ts';
 import { MakeRoomButton } from '../rooms/make-room-button.tsx';
@@ -63,11 +64,10 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
     <div className="grid gap-1.5 text-center">
       <Button
         variant={variant === 'onAccent' ? 'plain' : variant}
-        className={
-          variant === 'onAccent'
-            ? 'min-h-11 bg-on-accent font-bold text-accent hover:bg-black active:bg-black'
-            : undefined
-        }
+        className={cx(
+          variant === 'onAccent' &&
+            'min-h-11 bg-on-accent font-bold text-accent hover:bg-black active:bg-black',
+        )}
         icon={isRoomFull ? undefined : Plus}
         block={block}
         disabled={isRoomFull}

@@ -51,7 +51,7 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }
 
-/** Whether a fight is cancelled. A cancelled fight scores nothing but keeps its picks. */
+/** Whether a fight is canceled. A canceled fight scores nothing but keeps its picks. */
 export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
 
 /** Returns, for example, 'Called off' or 'Called off: missed weight'. */

@@ -67,17 +67,11 @@ export function readFightKey(
 
 type CardPicksProps = OpenEntryView<FightCompetition, DraftPick>;
 
-/** The current sections of a card; every fight is in exactly one of them. */
-interface Parts {
-  /** The fight in progress or, between fights, the next one that the viewer can pick. Null before the first lock. */
-  now: Fight | null;
-  open: readonly Fight[];
-  waiting: readonly Fight[];
-  scored: readonly Fight[];
-  off: readonly Fight[];
-}
-
-function partsOf({ competition, locked, room, accessUnder }: CardPicksProps): Parts {
+/**
+ * Returns the current sections of a card; every fight is in exactly one of them. `now` is the fight in progress or,
+ * between fights, the next one that the viewer can pick; null before the first lock.
+ */
+function partsOf({ competition, locked, room, accessUnder }: CardPicksProps) {
   const { card, listed } = competition;
   const isUndecided = (fight: Fight) => winnerOf(fight) === null && !isOff(fight);
   const waiting = card.filter((fight) => isUndecided(fight) && locked.has(fight.id));
@@ -91,9 +85,8 @@ function partsOf({ competition, locked, room, accessUnder }: CardPicksProps): Pa
 }
 
 export function CardPicks(props: CardPicksProps) {
-  const { entry, room, competition, access, accessUnder, locked, draft, editable, notice } = props;
+  const { entry, room, competition, access, accessUnder, locked, draft, editable } = props;
   const { card, listed, sport } = competition;
-  const { standing, onWhy } = props;
   const methods = methodsFor(sport);
   const split = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
   const [opened, setOpened] = useState<string | null>(null);
@@ -189,7 +182,7 @@ export function CardPicks(props: CardPicksProps) {
               isOwner={entry.isOwner}
               detail={detailOf(fight, { hasStarted, isLocked: locked.has(fight.id), differs })}
               onOpen={canPick(fight) ? () => setOpened(fight.id) : null}
-              onWhy={onWhy}
+              onWhy={props.onWhy}
             />
             {fight.replacedAt !== null && winnerOf(fight) === null && !isOff(fight) && (
               <PickChange fight={fight} entry={entry} pick={pick} open={canPick(fight)} />
@@ -254,14 +247,14 @@ export function CardPicks(props: CardPicksProps) {
               </p>
             </div>
           </EntryHeading>
-          {standing}
+          {props.standing}
           {room.isCompleted && (
             <p className="mt-2 flex items-center gap-2 text-sm text-ink-2">
               <Badge tone="creator">Event Completed</Badge> Final rankings are locked.
             </p>
           )}
           <div className="mt-3 grid gap-3 empty:hidden">
-            {notice}
+            {props.notice}
             <PartFailed title="How the room picked could not be loaded" part={split} />
           </div>
           {!hasStarted && editable && common && (

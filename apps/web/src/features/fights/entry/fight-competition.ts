@@ -1,5 +1,5 @@
-import type { Fight, Room, RoomCompetition } from '@lockroom/contract';
-import { type FightSport, isFightSport } from '@lockroom/rules';
+import type { Room, RoomCompetition } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useStore } from '../../../store/store.ts';
 import { createDeviceSwitch } from '../../account/device-switch.ts';
@@ -8,15 +8,13 @@ import { cardOf } from '../fights.queries.ts';
 /** Whether this device lists the main event first; by default, Fight 1 comes first. */
 export const mainEventFirst = createDeviceSwitch('lockroom.main-event-first');
 
-export interface FightCompetition {
-  sport: FightSport;
-  card: readonly Fight[];
-  /** The fights in page order: Fight 1 first, unless this device has reversed the list. */
-  listed: readonly Fight[];
-}
+export type FightCompetition = ReturnType<typeof useFightCompetition>;
 
-/** Returns a room's card, with a stable object identity while it is unchanged. */
-export function useFightCompetition(answer: RoomCompetition, { sport }: Room): FightCompetition {
+/**
+ * Returns a room's card, with a stable object identity while it is unchanged. `listed` contains the fights in page
+ * order: Fight 1 first, unless this device has reversed the list.
+ */
+export function useFightCompetition(answer: RoomCompetition, { sport }: Room) {
   const card = cardOf(answer);
   const isTurned = useStore(mainEventFirst);
   return useMemo(() => {

@@ -37,17 +37,9 @@ export function FightRow({ fight, place, pick, isOwner, detail, onOpen, onWhy }:
   const { points } = scorePick(scoredFight(fight), completePick(pick));
   const parts = partsOf(fight, pick);
   const text = (
-    <>
-      <span className="num text-lg font-bold text-ink-3">{place}</span>
-      <span className="min-w-0 wrap-anywhere">
-        <b className="text-lg leading-snug font-bold">
-          <Parts {...parts} isOwner={isOwner} />
-        </b>
-        <small className="mt-0.5 block text-sm leading-normal text-ink-2">
-          {isScored ? outcomeText(fight, pick) : detail}
-        </small>
-      </span>
-    </>
+    <RowText place={place} title={<Parts {...parts} isOwner={isOwner} />}>
+      {isScored ? outcomeText(fight, pick) : detail}
+    </RowText>
   );
   const figure = (
     <span
@@ -89,6 +81,18 @@ export function FightRow({ fight, place, pick, isOwner, detail, onOpen, onWhy }:
   );
 }
 
+function RowText({ place, title, children }: { place: number; title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="num text-lg font-bold text-ink-3">{place}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <b className="text-lg leading-snug font-bold">{title}</b>
+        <small className="mt-0.5 block text-sm leading-normal text-ink-2">{children}</small>
+      </span>
+    </>
+  );
+}
+
 /** The picked winner and method; a wrong one is struck through. */
 function Parts({ winner, method, isOwner }: ReturnType<typeof partsOf> & { isOwner: boolean }) {
   if (!winner && !method) return <span className="text-ink-3">No pick</span>;
@@ -115,19 +119,15 @@ function Parts({ winner, method, isOwner }: ReturnType<typeof partsOf> & { isOwn
 export function HiddenRow({ fight, place, isNext }: { fight: Fight; place: number; isNext: boolean }) {
   return (
     <div className={rowClass}>
-      <span className="num text-lg font-bold text-ink-3">{place}</span>
-      <span className="min-w-0 wrap-anywhere">
-        <b className="text-lg leading-snug font-bold text-ink-2">{pairText(fight)}</b>
-        <small className="mt-0.5 block text-sm leading-normal text-ink-2">
-          {isNext ? (
-            <ShowsIn fight={fight} />
-          ) : fight.fightType === 'regular' ? (
-            'Revealed when it locks'
-          ) : (
-            fight.title
-          )}
-        </small>
-      </span>
+      <RowText place={place} title={<span className="text-ink-2">{pairText(fight)}</span>}>
+        {isNext ? (
+          <ShowsIn fight={fight} />
+        ) : fight.fightType === 'regular' ? (
+          'Revealed when it locks'
+        ) : (
+          fight.title
+        )}
+      </RowText>
       <EyeOff className="size-4 text-ink-3" role="img" aria-label="Hidden until this fight locks" />
     </div>
   );

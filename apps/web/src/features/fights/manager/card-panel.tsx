@@ -216,7 +216,21 @@ export function CardPanel(props: CardPanelProps) {
             <Button variant="ghost" icon={Clock} onClick={() => onDialog('locks')}>
               Set Lock Times
             </Button>
-            <AddMenu onDialog={onDialog} more={more} />
+            <Menu
+              trigger={
+                <Button variant="ghost" icon={Plus}>
+                  Add
+                </Button>
+              }
+            >
+              <MenuItem icon={ClipboardPaste} onSelect={() => onDialog('paste')}>
+                Paste a Card
+              </MenuItem>
+              <MenuItem icon={Plus} onSelect={() => onDialog('add')}>
+                Add New Fight
+              </MenuItem>
+              {more}
+            </Menu>
           </>
         )}
       </header>
@@ -238,7 +252,7 @@ export function CardPanel(props: CardPanelProps) {
               <Button variant="ghost" icon={Plus} disabled={isCompleted} onClick={() => onDialog('add')}>
                 Add Fight
               </Button>
-              {more && <AddMenu onDialog={onDialog} more={more} isOther />}
+              {more && <Menu trigger={<Button variant="ghost">More ways to add</Button>}>{more}</Menu>}
             </div>
           }
         >
@@ -345,34 +359,6 @@ export function CardPanel(props: CardPanelProps) {
         text="A fight has changes that are not saved. Leave and lose them?"
       />
     </section>
-  );
-}
-
-function AddMenu({
-  onDialog,
-  more,
-  isOther = false,
-}: Pick<CardPanelProps, 'onDialog' | 'more'> & { isOther?: boolean }) {
-  return (
-    <Menu
-      trigger={
-        <Button variant="ghost" icon={isOther ? undefined : Plus}>
-          {isOther ? 'More ways to add' : 'Add'}
-        </Button>
-      }
-    >
-      {!isOther && (
-        <>
-          <MenuItem icon={ClipboardPaste} onSelect={() => onDialog('paste')}>
-            Paste a Card
-          </MenuItem>
-          <MenuItem icon={Plus} onSelect={() => onDialog('add')}>
-            Add New Fight
-          </MenuItem>
-        </>
-      )}
-      {more}
-    </Menu>
   );
 }
 

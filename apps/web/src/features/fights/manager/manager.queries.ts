@@ -174,8 +174,6 @@ export function useSetLockTimes(owner: CardOwner) {
   });
 }
 
-export const PASTE_FAILED = 'Failed to paste card. Please try again.';
-
 export function usePasteCard(owner: CardOwner, onDone: () => void) {
   return useMutation({
     mutationFn: owner.paste,

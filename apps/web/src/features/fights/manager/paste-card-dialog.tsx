@@ -21,7 +21,7 @@ import { SegmentedControl } from '../../../ui/tabs.tsx';
 import { DraftList, DraftRow, PasteSource } from '../../competitions/manager/paste.tsx';
 import { Odds } from '../card/fighter-plate.tsx';
 import { type ChangePart, ChangeReport, isOpen, SameFightsFields } from './change-report.tsx';
-import { type CardOwner, PASTE_FAILED, usePasteCard } from './manager.queries.ts';
+import { type CardOwner, usePasteCard } from './manager.queries.ts';
 
 type PasteField = 'fighter1' | 'odds1' | 'fighter2' | 'odds2';
 
@@ -325,7 +325,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
       submitVariant={step === 'changes' && (report?.fightsRemoved.length ?? 0) > 0 ? 'danger' : 'primary'}
       pendingLabel={step === 'changes' || isNew ? 'Saving...' : 'Checking...'}
       loading={paste.isPending}
-      error={paste.error && errorText(paste.error, PASTE_FAILED)}
+      error={paste.error && errorText(paste.error, 'Failed to paste card. Please try again.')}
       submitDisabled={next.disabled}
       onSubmit={next.go}
     >

@@ -110,7 +110,7 @@ interface ResultsEditorProps {
 export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props }: ResultsEditorProps) {
   const { isOwn, resultNote } = props;
   const { isCompleted } = owner;
-  // A cancelled fight cannot have a result.
+  // A canceled fight cannot have a result.
   const card = props.card.filter((fight) => !isOff(fight));
   const placeId = owner.roomId ?? owner.cardKey.join();
   const [chosen, setChosen] = useState(first);

@@ -6,10 +6,10 @@ import styles from '../../../ui/score-strip.module.css';
 import { isOff, lockOf, scoredFight, winnerOf } from '../../fights/card/fight-rules.ts';
 import { formatOf, lockOfTournament, tournamentOf } from '../../tournaments/tournaments.queries.ts';
 
-/** The share of points earned, from 0 to 1; null until scored; 'off' if cancelled. */
+/** The share of points earned, from 0 to 1; null until scored; 'off' if canceled. */
 export type ScoreCell = number | null | 'off';
 
-/** Shows one bar per fight or round: filled up to the share earned, hollow until scored, or hatched if cancelled. */
+/** Shows one bar per fight or round: filled up to the share earned, hollow until scored, or hatched if canceled. */
 export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; label: string }) {
   return (
     <div className={styles.strip} role="img" aria-label={label}>
@@ -31,7 +31,7 @@ export function ScoreStrip({ cells, label }: { cells: readonly ScoreCell[]; labe
 
 /**
  * Returns the share of the maximum points that was earned in each fight or round. `worths` holds the maximum points;
- * null means cancelled. A null share, shown as a hollow bar, means that there is no result or no winner.
+ * null means canceled. A null share, shown as a hollow bar, means that there is no result or no winner.
  */
 export function scoreCells(
   scores: readonly (number | null)[],

@@ -38,7 +38,7 @@ import { type Tournament, tournamentOf } from '../../tournaments/tournaments.que
 import { type Contest, contestOf } from '../contest/contest.tsx';
 import { useSeenPicks } from '../history/use-seen-picks.ts';
 
-/** The result of a pick. `void` means that it cannot score, because the fight was cancelled or had no winner. */
+/** The result of a pick. `void` means that it cannot score, because the fight was canceled or had no winner. */
 type PickStanding = 'right' | 'wrong' | 'open' | 'void';
 
 export interface GridCell {

@@ -32,18 +32,10 @@ export interface Stop {
 }
 
 /**
- * The stops of a timeline, oldest first, and the number of results after which the standings cannot be reconstructed.
+ * Reconstructs the moments at which the standings changed, oldest first, working backwards from the present. `hidden` is
+ * the number of results after which the standings cannot be reconstructed.
  */
-export interface TimelineEvents {
-  stops: Stop[];
-  hidden: number;
-}
-
-/** Reconstructs the moments at which the standings changed, working backwards from the present. */
-export function timelineEventsOf(
-  present: StandingsSnapshot,
-  moments: readonly TimelineMoment[],
-): TimelineEvents {
+export function timelineEventsOf(present: StandingsSnapshot, moments: readonly TimelineMoment[]) {
   const states = statesAfter<StandingsSnapshot>(present, moments, before);
   const stops: Stop[] = [];
   let [results, others, hidden] = [0, 0, 0];

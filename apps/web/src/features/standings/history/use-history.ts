@@ -10,16 +10,10 @@ import {
 import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
 import { timelineQuery } from '../latest-result.ts';
 import { presentOf, type StandingsSnapshot } from './standings-snapshot.ts';
-import {
-  bracketWords,
-  cardWords,
-  type TimelineEvents,
-  timelineEventsOf,
-  type Words,
-} from './timeline-labels.ts';
+import { bracketWords, cardWords, timelineEventsOf, type Words } from './timeline-labels.ts';
 import { useSeenPicks } from './use-seen-picks.ts';
 
-export interface History extends TimelineEvents {
+export interface History extends ReturnType<typeof timelineEventsOf> {
   present: StandingsSnapshot;
   words: Words;
   moments: readonly TimelineMoment[];
