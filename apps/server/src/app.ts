@@ -44,10 +44,9 @@ import { copyJobs, pushOfNotification } from './features/notifications/notificat
 import { createReminders } from './features/notifications/reminders.service.ts';
 import { pictureRoutes } from './features/pictures/pictures.routes.ts';
 import { createPictures } from './features/pictures/pictures.service.ts';
-import { planGuards } from './features/plans/plans.access.ts';
-import { planRoutes } from './features/plans/plans.routes.ts';
+import { planGuards, planRoutes } from './features/plans/plans.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
-import { PUSH_SLOW_KINDS, pushJobs } from './features/push/push.service.ts';
+import { PUSH_JOB, pushJobs } from './features/push/push.service.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { circleRoutes } from './features/room-series/room-series.routes.ts';
 import { keepNameFree } from './features/rooms/guest-names.service.ts';
@@ -73,9 +72,9 @@ import { followingRoutes, templateRoutes } from './features/templates/templates.
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { createTokenAuthenticate } from './features/tokens/tokens.service.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
-import { WEBHOOK_SLOW_KINDS, webhookJobs } from './features/webhooks/webhooks.jobs.ts';
+import { webhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
-import { tellLocks } from './features/webhooks/webhooks.service.ts';
+import { DELIVER_JOB, tellLocks } from './features/webhooks/webhooks.service.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import type { Db } from './kernel/db/connect.ts';
@@ -208,7 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     hasRoom,
     quick: FOLLOW_KINDS,
-    slow: [...WEBHOOK_SLOW_KINDS, ...PUSH_SLOW_KINDS],
+    slow: [DELIVER_JOB, PUSH_JOB],
   });
   const reminders = createReminders({
     db,

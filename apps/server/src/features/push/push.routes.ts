@@ -3,6 +3,8 @@ import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
 import {
+  deleteOwnDevice,
+  findOwnDevice,
   mute,
   readKeys,
   readSettings,
@@ -11,7 +13,6 @@ import {
   sendPush,
   subscribe,
 } from './push.service.ts';
-import { deleteOwnDevice, findOwnDevice } from './push.store.ts';
 
 const TEST = {
   title: 'Lockroom',

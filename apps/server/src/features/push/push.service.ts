@@ -8,10 +8,13 @@ import {
   type PushSubscription,
 } from '@lockroom/contract';
 import { quietUntil } from '@lockroom/rules';
-import { sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { sessions, users } from '../../kernel/db/tables/auth.ts';
+import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
@@ -26,26 +29,8 @@ import {
 } from '../../kernel/outgoing/post.ts';
 import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { truncate } from '../../kernel/truncate.ts';
-import {
-  countFailure,
-  type DeviceRow,
-  deleteDevice,
-  deleteDevicesBeyond,
-  findChoice,
-  findDevice,
-  findKeys,
-  holdSession,
-  insertKeys,
-  listDevices,
-  listMutedRooms,
-  listMutes,
-  putChoice,
-  putDevice,
-  setMuted,
-  setReached,
-} from './push.store.ts';
 
-const PUSH_JOB = 'push.send';
+export const PUSH_JOB = 'push.send';
 
 /** A push to a person's devices. Its source provides the text when the push is sent. */
 export interface PushNews {
@@ -70,8 +55,9 @@ type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
  * kind or muted the room.
  */
 export async function enqueuePushes(db: Db, news: readonly PushNews[], now: number): Promise<void> {
-  const userIds = [...new Set(news.map(({ userId }) => userId))];
-  const devices = groupBy(await listDevices(db, userIds, new Date(now)), ({ userId }) => userId);
+  if (news.length === 0) return;
+  const isOfReader = inArray(pushSubscriptions.userId, [...new Set(news.map(({ userId }) => userId))]);
+  const devices = groupBy(await selectDevices(db, new Date(now), isOfReader), ({ userId }) => userId);
   if (devices.size === 0) return;
   const muted = await mutesOf(db, news);
   const payloads = news
@@ -91,7 +77,11 @@ async function mutesOf(
 ): Promise<Set<string>> {
   const roomIds = [...new Set(pairs.flatMap(({ roomId }) => roomId ?? []))];
   if (roomIds.length === 0) return new Set();
-  const mutes = await listMutes(db, [...new Set(pairs.map(({ userId }) => userId))], roomIds);
+  const userIds = [...new Set(pairs.map(({ userId }) => userId))];
+  const mutes = await db
+    .select()
+    .from(pushMutes)
+    .where(and(inArray(pushMutes.userId, userIds), inArray(pushMutes.roomId, roomIds)));
   return new Set(mutes.map(({ userId, roomId }) => `${userId} ${roomId}`));
 }
 
@@ -103,21 +93,29 @@ export async function subscribe(
   { viewer, endpoint, keys, now }: PushSubscription & { viewer: Viewer; now: number },
 ): Promise<void> {
   if (!areKeys(keys)) refuseField('keys', 'This is not a valid browser push key');
-  // The session may have ended during the DNS lookup.
-  if (!(await holdSession(db, viewer.sessionId))) refuse('unauthorized');
-  await putDevice(db, {
-    id: newId(),
-    userId: viewer.id,
-    sessionId: viewer.sessionId,
-    endpoint,
-    ...keys,
-    createdAt: new Date(now),
-  });
-  await deleteDevicesBeyond(db, viewer.id, PUSH.devices);
+  // The session may have ended during the DNS lookup. The lock keeps it until the transaction ends.
+  const isOwn = eq(sessions.id, viewer.sessionId);
+  const held = await db.select({ id: sessions.id }).from(sessions).where(isOwn).for('key share');
+  if (held.length === 0) refuse('unauthorized');
+  // This replaces the session's previous device and any row with the same endpoint.
+  const { sessionId, id: userId } = viewer;
+  const device = { userId, sessionId, ...keys, createdAt: new Date(now) };
+  const { endpoint: address, createdAt, id } = pushSubscriptions;
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(address, endpoint)));
+  await db
+    .insert(pushSubscriptions)
+    .values({ id: newId(), endpoint, ...device })
+    .onConflictDoUpdate({ target: address, set: { ...device, ...WELL } });
+  const ofUser = eq(pushSubscriptions.userId, userId);
+  const newest = db.select({ id }).from(pushSubscriptions).where(ofUser).orderBy(desc(createdAt), desc(id));
+  await db.delete(pushSubscriptions).where(and(ofUser, notInArray(id, newest.limit(PUSH.devices))));
 }
 
 export async function readSettings(db: Db, userId: string): Promise<PushSettings> {
-  const { off = [], quiet = null } = (await findChoice(db, userId)) ?? {};
+  const [choice] = await db.select().from(pushSettings).where(eq(pushSettings.userId, userId));
+  const { off = [], quiet = null } = choice ?? {};
   return {
     kinds: PUSH_KINDS.filter((kind) => !off.includes(kind)),
     quiet,
@@ -129,11 +127,16 @@ export async function readSettings(db: Db, userId: string): Promise<PushSettings
 export async function mute(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
   if (muted && (await listMutedRooms(db, userId)).length >= PUSH.mutedRooms)
     refuse('conflict', `You can mute at most ${PUSH.mutedRooms} rooms. Unmute one in Settings first.`);
-  await setMuted(db, userId, roomId, muted);
+  if (muted) await db.insert(pushMutes).values({ userId, roomId }).onConflictDoNothing();
+  else await db.delete(pushMutes).where(and(eq(pushMutes.userId, userId), eq(pushMutes.roomId, roomId)));
 }
 
 export async function saveSettings(db: Db, userId: string, { kinds, quiet }: PushChoice): Promise<void> {
-  await putChoice(db, userId, { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet });
+  const choice = { off: PUSH_KINDS.filter((kind) => !kinds.includes(kind)), quiet };
+  await db
+    .insert(pushSettings)
+    .values({ userId, ...choice })
+    .onConflictDoUpdate({ target: pushSettings.userId, set: choice });
 }
 
 /** Content that a device shows until a later message with the same tag replaces it. */
@@ -182,7 +185,8 @@ export async function sendPush(
       vapidDetails: { ...(await readKeys(db, now)), subject: subjectOf(config) },
     },
   );
-  return post(endpoint, { headers: asText(headers), body }, reach);
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return post(endpoint, { headers: Object.fromEntries(texts), body }, reach);
 }
 
 /** Returns whether the key is a point on the curve P-256; encryption would fail otherwise. */
@@ -201,23 +205,15 @@ function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
   return publicUrl.startsWith('https://') ? publicUrl : NOBODY;
 }
 
-function asText(headers: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
 /** Returns the installation's VAPID key pair. It is created on first use, by only one process. */
 export async function readKeys(db: Db, now: number): Promise<{ publicKey: string; privateKey: string }> {
-  const known = await findKeys(db);
+  const [known] = await db.select().from(pushKeys);
   if (known) return known;
   const { default: webPush } = await import('web-push');
-  await insertKeys(db, { ...webPush.generateVAPIDKeys(), createdAt: new Date(now) });
-  const made = await findKeys(db);
-  if (!made) throw new Error('The stored VAPID keys could not be read back');
-  return made;
+  const keys = { id: KEYS_ID, ...webPush.generateVAPIDKeys(), createdAt: new Date(now) };
+  await db.insert(pushKeys).values(keys).onConflictDoNothing();
+  return readKeys(db, now);
 }
-
-/** Kinds of jobs that wait for other servers. */
-export const PUSH_SLOW_KINDS = [PUSH_JOB] as const;
 
 /** Provides the text when the push is sent; null if the push is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
@@ -248,7 +244,7 @@ export function pushJobs(
   async function deliver(payload: PushPayload): Promise<void> {
     const now = clock.now();
     const { kind, roomId, goodUntil } = payload;
-    const device = await findDevice(db, payload.deviceId, new Date(now));
+    const [device] = await selectDevices(db, new Date(now), eq(pushSubscriptions.id, payload.deviceId));
     if (!device || !wants(device, kind) || (goodUntil !== null && goodUntil <= now)) return;
     if ((await mutesOf(db, [{ userId: device.userId, roomId }])).size > 0) return;
     const waits = waitsUntil(device, kind, now);
@@ -258,11 +254,7 @@ export function pushJobs(
     }
     const release = accountLimit.acquire(device.userId);
     if (!release) return again(payload, now + NO_SLOT_RETRY_MS);
-    try {
-      await deliverTo(device, payload, now);
-    } finally {
-      release();
-    }
+    await deliverTo(device, payload, now).finally(release);
   }
 
   async function deliverTo(device: DeviceRow, payload: PushPayload, now: number): Promise<void> {
@@ -278,7 +270,8 @@ export function pushJobs(
     });
     const { status } = posted;
     if (answerOf(posted).ok) {
-      if (device.failures > 0) await setReached(db, device.id);
+      if (device.failures > 0)
+        await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, device.id));
       return;
     }
     if (status !== null && GONE.includes(status)) return deleteDevice(db, device);
@@ -288,7 +281,13 @@ export function pushJobs(
     if (pausedUntil) await again(payload, pausedUntil.getTime());
   }
 
-  return { [PUSH_JOB]: (payload) => deliver(readPayload(payload)) };
+  return {
+    [PUSH_JOB]: async (payload) => {
+      idIn(payload, 'deviceId');
+      idIn(payload, 'id');
+      await deliver(payload as PushPayload);
+    },
+  };
 }
 
 /** Returns when a push may be sent, in milliseconds since 1970; null if it may be sent immediately. */
@@ -298,8 +297,99 @@ function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: numb
   return quietUntil(now, quiet);
 }
 
-function readPayload(payload: unknown): PushPayload {
-  idIn(payload, 'deviceId');
-  idIn(payload, 'id');
-  return payload as PushPayload;
+/** The id of the table's only row. */
+const KEYS_ID = 1;
+/** The failure columns of a device that can be reached. */
+const WELL = { failures: 0, failingSince: null, pausedUntil: null };
+
+type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
+
+/** Selects devices with a valid session and an active account. */
+function selectDevices(db: Db, now: Date, which: ReturnType<typeof eq>) {
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      failures: pushSubscriptions.failures,
+      pausedUntil: pushSubscriptions.pausedUntil,
+      off: pushSettings.off,
+      quiet: pushSettings.quiet,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .leftJoin(pushSettings, eq(pushSettings.userId, pushSubscriptions.userId))
+    .where(and(which, gt(sessions.expiresAt, now), eq(users.isActive, true)))
+    .orderBy(asc(pushSubscriptions.id));
+}
+
+export async function findOwnDevice(
+  db: Db,
+  userId: string,
+  endpoint: string,
+  now: Date,
+): Promise<DeviceRow | null> {
+  const [row] = await selectDevices(db, now, eq(pushSubscriptions.endpoint, endpoint));
+  return row?.userId === userId ? row : null;
+}
+
+export async function deleteOwnDevice(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Deletes a device, unless it has been registered again with other keys. */
+async function deleteDevice(db: Db, { id, p256dh }: Pick<DeviceRow, 'id' | 'p256dh'>): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
+}
+
+/** Pauses in seconds. Each consecutive failure doubles the pause. */
+const PAUSE = { first: 5, longest: 15 * 60 };
+
+/**
+ * Counts a failure and pauses the device. Returns when the pause ends and when the failures began; null for a deleted
+ * device. Simultaneous failures count only once, because failures during a pause are not counted.
+ */
+async function countFailure(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ failingSince: Date | null; pausedUntil: Date | null } | null> {
+  const { failures, failingSince, pausedUntil } = pushSubscriptions;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const seconds = sql`least(${PAUSE.first} * power(2, least(${failures}, 20)), ${PAUSE.longest})`;
+  await db
+    .update(pushSubscriptions)
+    .set({
+      failures: sql`${failures} + 1`,
+      failingSince: sql`coalesce(${failingSince}, ${at})`,
+      pausedUntil: sql`${at} + make_interval(secs => ${seconds})`,
+    })
+    .where(and(eq(pushSubscriptions.id, id), or(isNull(pausedUntil), lte(pausedUntil, now))));
+  const [row] = await db
+    .select({ failingSince, pausedUntil })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** Lists a person's muted rooms by name; excludes rooms that the person has left. */
+function listMutedRooms(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: rooms.id, name: rooms.name })
+    .from(pushMutes)
+    .innerJoin(rooms, eq(rooms.id, pushMutes.roomId))
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
+    .where(eq(pushMutes.userId, userId))
+    .orderBy(asc(sql`lower(${rooms.name})`), asc(rooms.id))
+    .limit(PUSH.mutedRooms);
 }

@@ -5,7 +5,7 @@ import { makeAgain, makeSecondChance, readHall, readOptions } from './room-serie
 /** Calls that make a room from an earlier room, and the call for the hall of fame of a room's series. */
 export function circleRoutes(): Implementation[] {
   return implement(circles, {
-    options: ({ db, room, viewer, now }) => readOptions(db, { room, managerId: viewer.id, now }),
+    options: readOptions,
     again: makeAgain,
     secondChance: makeSecondChance,
     hall: ({ db, room, viewer }) => readHall(db, room, viewer),

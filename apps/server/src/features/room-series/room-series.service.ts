@@ -1,12 +1,19 @@
 import {
   type circles,
+  HALL,
   type HallOfFame,
   type RoomAgain,
   type RoomMadeAgain,
   userTopic,
 } from '@lockroom/contract';
 import { entryName, isFightSport } from '@lockroom/rules';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, min, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
@@ -18,15 +25,16 @@ import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
 import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
 import { lockRoom, type RoomSetting, readRoom } from '../rooms/rooms.service.ts';
-import { listBestSheets, listCompletedRooms, listPeople, listPlaces } from './room-series.store.ts';
 
 /** Returns whether a manager can make a second-chance room from this room, and whom the manager can invite. */
-export async function readOptions(
-  db: Db,
-  { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },
-): Promise<RoomAgain> {
+export async function readOptions({
+  db,
+  room,
+  viewer,
+  now,
+}: Context<typeof circles.options>): Promise<RoomAgain> {
   const chance = await secondChanceOf(db, room, now);
-  const people = await listPeople(db, room.id, managerId);
+  const people = await listPeople(db, room.id, viewer.id);
   return {
     secondChance: chance.ok
       ? { whyNot: null, fromRound: chance.fromRound, what: chance.what }
@@ -104,12 +112,9 @@ async function makeFrom(
   const ids = people.map(({ id }) => id);
   const present = await holdPresent(db, ids);
   const userIds = ids.filter((id) => present.has(id));
-  const change = {
-    kind: 'room.made-again',
-    data: { from: row.name, secondChance, invited: userIds.length },
-  } as const;
+  const data = { from: row.name, secondChance, invited: userIds.length };
   const made = { ...choice, name: body.name, roomPassword, circleId: row.circleId };
-  const begin = { ...(start && { start }), change };
+  const begin = { ...(start && { start }), change: { kind: 'room.made-again', data } } as const;
   const played = await openRoom(db, viewer, made, now, begin);
   const opened = await readRoom(db, viewer, played, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
@@ -121,11 +126,7 @@ async function makeFrom(
  * Reads the hall of fame of a room's series. For rooms of which the viewer is not a member, returns only the name, the
  * sport, the event and the winners (rules: secrecy#hall-of-fame).
  */
-export async function readHall(
-  db: Db,
-  room: Pick<ProvenRoom, 'id'>,
-  viewer: Pick<Viewer, 'id'>,
-): Promise<HallOfFame> {
+export async function readHall(db: Db, room: ProvenRoom, viewer: Viewer): Promise<HallOfFame> {
   const completed = await listCompletedRooms(db, room.id, viewer.id);
   if (completed.length === 0) return { rooms: [], bestSheets: [], people: [] };
   const own = completed.filter(({ isMember }) => isMember).map(({ id }) => id);
@@ -134,9 +135,7 @@ export async function readHall(
   const sheets = own.length === 0 ? [] : await listBestSheets(db, own);
   const nameOf = new Map(completed.map(({ id, name }) => [id, name]));
   const people = own.flatMap((id) => places.get(id) ?? []).filter(({ isFormer }) => !isFormer);
-  const faces = new Map(
-    people.map((person) => [person.userId, presentPerson({ ...person, id: person.userId })]),
-  );
+  const faces = new Map(people.map((one) => [one.userId, presentPerson({ ...one, id: one.userId })]));
   return {
     rooms: completed.map(({ id, name, sport, event, completedAt, isMember }) => {
       const played = places.get(id) ?? [];
@@ -161,4 +160,91 @@ export async function readHall(
     })),
     people: [...faces.values()].sort((a, b) => a.username.localeCompare(b.username, 'en')),
   };
+}
+
+/** Lists a room's members by name, except `managerId` and inactive accounts. */
+function listPeople(db: Db, roomId: string, managerId: string) {
+  return db
+    .select({ id: users.id, username: shownName, photoHash: users.photoHash })
+    .from(roomMembers)
+    .innerJoin(
+      users,
+      and(eq(users.id, roomMembers.userId), eq(users.isActive, true), isNull(users.deletedAt)),
+    )
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt), ne(users.id, managerId)))
+    .orderBy(sql`lower(${shownName})`, asc(users.id));
+}
+
+/** Lists the completed rooms of a room's series, newest first. Also returns whether the viewer is a member of each. */
+function listCompletedRooms(db: Db, roomId: string, viewerId: string) {
+  const own = alias(rooms, 'own');
+  const circle = db.select({ id: own.circleId }).from(own).where(eq(own.id, roomId));
+  return db
+    .select({
+      id: rooms.id,
+      name: rooms.name,
+      sport: rooms.sport,
+      event: templates.name,
+      completedAt: rooms.completedAt,
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
+    })
+    .from(rooms)
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, viewerId), isNull(roomMembers.leftAt)),
+    )
+    .leftJoin(followings, eq(followings.roomId, rooms.id))
+    .leftJoin(templates, eq(templates.id, followings.templateId))
+    .where(and(eq(rooms.circleId, circle), isNotNull(rooms.completedAt)))
+    .orderBy(desc(rooms.completedAt), desc(rooms.id))
+    .limit(HALL.rooms);
+}
+
+/** Lists each person's best rank in each of these rooms, best first. */
+function listPlaces(db: Db, roomIds: readonly string[]) {
+  return db
+    .select({
+      roomId: entries.roomId,
+      userId: users.id,
+      username: shownName,
+      photoHash: users.photoHash,
+      isFormer: sql<boolean>`${users.deletedAt} is not null`,
+      rank: sql<number>`${min(entries.rank)}::int`,
+      points: sql<number>`${max(entries.totalPoints)}::int`,
+    })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .where(and(inArray(entries.roomId, [...roomIds]), eq(entries.isRemoved, false)))
+    .groupBy(entries.roomId, users.id)
+    .orderBy(min(entries.rank), sql`lower(${shownName})`, asc(users.id));
+}
+
+/** Lists the entries in these rooms that earned the highest shares of the possible points. */
+function listBestSheets(db: Db, roomIds: readonly string[]) {
+  return db
+    .select({
+      id: entries.id,
+      roomId: entries.roomId,
+      username: shownName,
+      number: entries.number,
+      points: entries.totalPoints,
+      maxPoints: entries.maxPoints,
+    })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .where(
+      and(
+        inArray(entries.roomId, [...roomIds]),
+        eq(entries.isRemoved, false),
+        gt(entries.totalPoints, 0),
+        gt(entries.maxPoints, 0),
+      ),
+    )
+    .orderBy(
+      sql`${entries.totalPoints}::float / ${entries.maxPoints} desc`,
+      desc(entries.totalPoints),
+      asc(entries.createdAt),
+      asc(entries.id),
+    )
+    .limit(HALL.sheets);
 }

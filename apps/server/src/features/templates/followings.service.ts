@@ -44,7 +44,6 @@ import {
   logChange,
   refuseCompleted,
 } from '../rooms/rooms.service.ts';
-import { sourceNames } from './events.store.ts';
 import { toProof } from './templates.access.ts';
 import { refuseOtherSport } from './templates.service.ts';
 import {
@@ -92,6 +91,10 @@ function sumUpSources(sources: readonly SourceRow[], sourceLabel: (name: string)
     silentSince: silentSince?.toISOString() ?? null,
   };
 }
+
+/** Joins the display names of data sources without duplicates, because two sources may have the same name. */
+export const sourceNames = (names: readonly string[], sourceLabel: (name: string) => string): string =>
+  [...new Set(names.map(sourceLabel))].join(', ');
 
 /**
  * Makes a room follow a template (rules: play#following-an-event) and logs it. Values that the room and the event

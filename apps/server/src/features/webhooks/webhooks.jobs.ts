@@ -35,13 +35,6 @@ interface News {
   lines: string[];
 }
 
-interface Zoned {
-  timeZone: string;
-}
-
-// The reader counts as a non-member, so that descriptions contain no pick counts.
-const readerOf = ({ timeZone }: Zoned) => ({ id: '', seesPicks: false, timeZone });
-
 const RESULTS = new Set([
   'fight.result-entered',
   'fight.result-corrected',
@@ -78,20 +71,22 @@ const ORDER = ['card', 'results', 'completed'] as const;
  * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
  * that are undone within these lines. The undoing of an older change counts as news.
  */
-export function newsOf(lines: readonly ChangeRow[], room: Zoned): News[] {
+export function newsOf(lines: readonly ChangeRow[], { timeZone }: { timeZone: string }): News[] {
   const left = withoutUndone(lines);
+  // The reader counts as a non-member, so that descriptions contain no pick counts.
+  const reader = { id: '', seesPicks: false, timeZone };
   return ORDER.flatMap((event) => {
     const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
-    const texts = (event === 'completed' ? lastToggle(told) : told).map((line) => textOf(line, room));
+    // Completing and reopening alternate, so only the last line is reported, or no line if the room ends up as it began.
+    const shown = event !== 'completed' ? told : told.length % 2 === 0 ? [] : told.slice(-1);
+    const texts = shown.map((line) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, reader)}.`);
     return texts.length > 0 ? [{ event, lines: texts }] : [];
   });
 }
 
-function eventOf({
-  kind,
-  data,
-  isSealed,
-}: Pick<ChangeRow, 'kind' | 'data' | 'isSealed'>): News['event'] | null {
+type Line = Pick<ChangeRow, 'kind' | 'data' | 'isSealed'>;
+
+function eventOf({ kind, data, isSealed }: Line): News['event'] | null {
   if (isSealed) return null;
   if (RESULTS.has(kind)) return 'results';
   if (CARD.has(kind)) return 'card';
@@ -108,30 +103,17 @@ function bringsResults(data: unknown): boolean {
 
 /** Returns the lines except those of undone actions. All lines of an action have the same time and author. */
 function withoutUndone(lines: readonly ChangeRow[]): ChangeRow[] {
-  const gone = new Set<ChangeRow>();
-  for (const line of lines) {
-    if (line.kind !== 'act.taken-back') continue;
+  const gone = lines.flatMap((line) => {
+    if (line.kind !== 'act.taken-back') return [];
     const { changeId } = line.data as { changeId: string };
     const act = lines.find(({ id }) => id === changeId);
-    if (!act) continue;
-    gone.add(line);
+    if (!act) return [];
     const isOfAct = (each: ChangeRow) =>
       each.createdAt.getTime() === act.createdAt.getTime() && each.actorName === act.actorName;
-    for (const each of lines.filter(isOfAct)) gone.add(each);
-  }
-  return lines.filter((line) => !gone.has(line));
+    return [line, ...lines.filter(isOfAct)];
+  });
+  return lines.filter((line) => !gone.includes(line));
 }
-
-/**
- * Completing and reopening alternate, so only the last line is reported, or no line if the room ends up as it began.
- */
-const lastToggle = (lines: readonly ChangeRow[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
-
-const textOf = (line: ChangeRow, room: Zoned) =>
-  `${line.actorName ?? 'Lockroom'} ${describeChange(line, readerOf(room))}.`;
-
-/** The kinds of jobs that wait for other servers. */
-export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
 
 const TOP = 5;
 /** How long news may be delayed while changes keep arriving. */
@@ -186,27 +168,17 @@ export function webhookJobs(
           points,
         }),
       );
-      const messages = hooks.flatMap(({ hook, room }) =>
-        newsOf(
-          lines.filter(({ id }) => id > hook.toldId),
-          room,
-        )
-          .filter(({ event }) => hook.events.includes(event))
-          .map(({ event, lines }) => {
-            const message: Message = { event, at: now, lines, ...(event !== 'card' && { standings }) };
-            return { webhookId: hook.id, message };
-          }),
-      );
+      const messages = hooks.flatMap(({ hook, room }) => {
+        const untold = lines.filter(({ id }) => id > hook.toldId);
+        const news = newsOf(untold, room).filter(({ event }) => hook.events.includes(event));
+        return news.map(({ event, lines }) => {
+          const message: Message = { event, at: now, lines, ...(event !== 'card' && { standings }) };
+          return { webhookId: hook.id, message };
+        });
+      });
       await queueMessages(held, now, messages);
-      await held
-        .update(webhooks)
-        .set({ toldId: last.id })
-        .where(
-          inArray(
-            webhooks.id,
-            hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
-          ),
-        );
+      const behind = hooks.flatMap(({ hook }) => (hook.toldId < last.id ? [hook.id] : []));
+      await held.update(webhooks).set({ toldId: last.id }).where(inArray(webhooks.id, behind));
     });
   }
 

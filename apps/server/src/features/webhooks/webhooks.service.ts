@@ -7,8 +7,10 @@ import {
   type WebhookKind,
 } from '@lockroom/contract';
 import { EVENING_HOURS, formatInstant } from '@lockroom/rules';
+import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
+import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -24,10 +26,7 @@ import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import {
   claimForLock,
-  deleteWebhook,
   findWebhook,
-  insertDeliveries,
-  insertWebhook,
   listWebhooks,
   type OwnedWebhook,
   updateWebhook,
@@ -61,11 +60,6 @@ interface Outgoing {
   link: string;
 }
 
-interface WebhookRequest {
-  headers: Record<string, string>;
-  body: string;
-}
-
 const TITLES: Record<Message['event'], string> = {
   lock: 'Picks lock soon',
   results: 'Results',
@@ -84,21 +78,18 @@ export function requestOf(
   { kind, secret }: { kind: WebhookKind; secret: string | null },
   outgoing: Outgoing,
   now: number,
-): WebhookRequest {
+): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(FORMS[kind](outgoing));
   const headers = { 'content-type': 'application/json', 'user-agent': 'Lockroom' };
   if (secret === null) return { headers, body };
   const timestamp = String(Math.floor(now / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  return {
-    headers: {
-      ...headers,
-      'lockroom-delivery': outgoing.id,
-      'lockroom-timestamp': timestamp,
-      'lockroom-signature': `sha256=${signature}`,
-    },
-    body,
+  const signed = {
+    'lockroom-delivery': outgoing.id,
+    'lockroom-timestamp': timestamp,
+    'lockroom-signature': `sha256=${signature}`,
   };
+  return { headers: { ...headers, ...signed }, body };
 }
 
 const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
@@ -195,26 +186,16 @@ export async function makeWebhook(
   if ((await listWebhooks(db, room.id)).length >= WEBHOOKS_MAX)
     refuse('conflict', `A room can have at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
   // The log line has the webhook's id, so that the webhooks of a removed person can be found.
-  const id = newId();
-  await logChange(db, {
-    id,
-    roomId: room.id,
-    actor: viewer,
-    now,
-    change: { kind: 'webhook.added', data: { kind } },
-  });
+  const of = { id: newId(), roomId: room.id };
+  const change = { kind: 'webhook.added', data: { kind } } as const;
+  await logChange(db, { ...of, actor: viewer, now, change });
   const secret = kind === 'json' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
-  const row = await insertWebhook(db, {
-    id,
-    roomId: room.id,
-    kind,
-    url,
-    secret,
-    events: [...new Set(events)],
-    createdAt: new Date(now),
-    toldId: newId(),
-  });
-  return presentWebhook(row, secret);
+  const row = { ...of, kind, url, secret, events: [...new Set(events)], createdAt: new Date(now) };
+  const [stored] = await db
+    .insert(webhooks)
+    .values({ ...row, toldId: newId() })
+    .returning();
+  return presentWebhook(found(stored), secret);
 }
 
 export async function removeWebhook(
@@ -222,7 +203,10 @@ export async function removeWebhook(
   { room, viewer, webhookId, now }: { room: Named; viewer: Viewer; webhookId: string; now: number },
 ): Promise<void> {
   await lockRoom(db, room.id);
-  const { kind } = found(isId(webhookId) ? await deleteWebhook(db, room.id, webhookId) : null);
+  const id = found(isId(webhookId) ? webhookId : null);
+  const isOwn = and(eq(webhooks.id, id), eq(webhooks.roomId, room.id));
+  const [deleted] = await db.delete(webhooks).where(isOwn).returning({ kind: webhooks.kind });
+  const { kind } = found(deleted);
   const change = { kind: 'webhook.removed', data: { kind } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
@@ -272,23 +256,19 @@ export async function queueMessages(
   now: number,
   messages: readonly { webhookId: string; message: Message; goodUntil?: number }[],
 ): Promise<void> {
-  await insertDeliveries(
-    db,
-    messages.map(({ webhookId, message, goodUntil = now + DAY_MS }) => ({
-      id: newId(),
-      webhookId,
-      message,
-      createdAt: new Date(now),
-      goodUntil: new Date(goodUntil),
-    })),
-  );
-  const ids = [...new Set(messages.map(({ webhookId }) => webhookId))];
-  await enqueueAll(
-    db,
-    DELIVER_JOB,
-    ids.map((webhookId) => ({ webhookId })),
-    { now },
-  );
+  if (messages.length === 0) return;
+  const rows = messages.map(({ webhookId, message, goodUntil = now + DAY_MS }) => ({
+    id: newId(),
+    webhookId,
+    message,
+    createdAt: new Date(now),
+    goodUntil: new Date(goodUntil),
+  }));
+  await db.insert(webhookDeliveries).values(rows);
+  const payloads = [...new Set(messages.map(({ webhookId }) => webhookId))].map((webhookId) => ({
+    webhookId,
+  }));
+  await enqueueAll(db, DELIVER_JOB, payloads, { now });
 }
 
 /**
@@ -300,57 +280,41 @@ export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[])
   if (byRoom.size === 0) return;
   const at = new Date(now);
   const claimed = await claimForLock(db, [...byRoom.keys()], { at, unless: new Date(now - EVENING_MS) });
-  await queueMessages(
-    db,
-    now,
-    claimed.flatMap(({ id, roomId }) => {
-      const lock = byRoom.get(roomId);
-      if (!lock) return [];
-      const locksAt = lock.lockAt.getTime();
-      const message = {
-        event: 'lock' as const,
-        at: now,
-        lines: [lockText(lock)],
-        locksAt,
-        missing: lock.missing,
-      };
-      return { webhookId: id, message, goodUntil: locksAt };
-    }),
-  );
-}
-
-function lockText({ room, lockAt, missing }: RoomLock): string {
-  const left = missing === 1 ? '1 member is' : `${missing === 0 ? 'No' : missing} members are`;
-  const who = missing === 0 ? 'Nobody is' : left;
-  return `Picks lock ${formatInstant(lockAt.getTime(), room.timeZone)}. ${who} missing picks.`;
+  const messages = claimed.flatMap(({ id, roomId }) => {
+    const lock = byRoom.get(roomId);
+    if (!lock) return [];
+    const { room, missing } = lock;
+    const locksAt = lock.lockAt.getTime();
+    const who = missing === 0 ? 'Nobody is' : missing === 1 ? '1 member is' : `${missing} members are`;
+    const lines = [`Picks lock ${formatInstant(locksAt, room.timeZone)}. ${who} missing picks.`];
+    const message: Message = { event: 'lock', at: now, lines, locksAt, missing };
+    return { webhookId: id, message, goodUntil: locksAt };
+  });
+  await queueMessages(db, now, messages);
 }
 
 function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {
-  const { id, kind, events, createdAt, offAt, failures, lastAt, lastEvent, lastStatus, lastProblem } = row;
+  const {
+    id,
+    kind,
+    events,
+    failures,
+    lastAt,
+    lastEvent: event,
+    lastStatus: status,
+    lastProblem: problem,
+  } = row;
+  const { host, pathname } = new URL(row.url);
   return {
     id,
     kind,
     events,
-    address: shortAddress(row.url),
-    createdAt: createdAt.toISOString(),
-    offAt: instantOf(offAt),
+    // For example 'discord.com/…8xQ2'.
+    address: pathname === '/' ? host : `${host}/…${pathname.slice(1).slice(-4)}`,
+    createdAt: row.createdAt.toISOString(),
+    offAt: instantOf(row.offAt),
     failures,
-    last:
-      lastAt && lastEvent
-        ? {
-            at: lastAt.toISOString(),
-            event: lastEvent,
-            ok: lastProblem === null,
-            status: lastStatus,
-            problem: lastProblem,
-          }
-        : null,
+    last: lastAt && event ? { at: lastAt.toISOString(), event, ok: problem === null, status, problem } : null,
     secret,
   };
-}
-
-/** Shortens a URL, for example to 'discord.com/…8xQ2'. */
-function shortAddress(url: string): string {
-  const { host, pathname } = new URL(url);
-  return pathname === '/' ? host : `${host}/…${pathname.slice(1).slice(-4)}`;
 }

@@ -6,18 +6,7 @@ import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts'
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-export interface OwnedWebhook {
-  hook: WebhookRow;
-  room: { id: string; name: string; sport: string; creatorId: string; timeZone: string };
-}
-
-const roomColumns = {
-  id: rooms.id,
-  name: rooms.name,
-  sport: rooms.sport,
-  creatorId: rooms.creatorId,
-  timeZone: rooms.timeZone,
-};
+export type OwnedWebhook = Awaited<ReturnType<typeof select>>[number];
 
 export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
@@ -41,26 +30,12 @@ export async function holdWebhook(db: Db, id: string): Promise<OwnedWebhook | nu
 }
 
 function select(db: Db, where: SQL | undefined) {
+  const { id, name, sport, creatorId, timeZone } = rooms;
   return db
-    .select({ hook: webhooks, room: roomColumns })
+    .select({ hook: webhooks, room: { id, name, sport, creatorId, timeZone } })
     .from(webhooks)
     .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
     .where(where);
-}
-
-export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
-  const [stored] = await db.insert(webhooks).values(row).returning();
-  if (!stored) throw new Error('The database did not return the stored webhook');
-  return stored;
-}
-
-/** Deletes a webhook of a room and returns it; null if there is no such webhook. */
-export async function deleteWebhook(db: Db, roomId: string, id: string): Promise<WebhookRow | null> {
-  const [row] = await db
-    .delete(webhooks)
-    .where(and(eq(webhooks.id, id), eq(webhooks.roomId, roomId)))
-    .returning();
-  return row ?? null;
 }
 
 /** Changes a webhook; returns null if it has been deleted. */
@@ -101,13 +76,6 @@ export function claimForLock(
     .set({ lockToldAt: at })
     .where(inArray(webhooks.id, due))
     .returning({ id: webhooks.id, roomId: webhooks.roomId });
-}
-
-export async function insertDeliveries(
-  db: Db,
-  rows: readonly (typeof webhookDeliveries.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await db.insert(webhookDeliveries).values([...rows]);
 }
 
 /** Returns the oldest queued delivery of a webhook, or null. Deletes expired ones. */
