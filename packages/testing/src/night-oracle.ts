@@ -350,13 +350,17 @@ function undo(night: Night, at: number, now: number): void {
   }
 }
 
-/** Keeps the picks made in an entry after the undone action, except those for a fighter who has left the fight. */
+/**
+ * Restores the pick that the undone action removed or changed. A pick made since then is kept, unless its fighter leaves
+ * the fight; then it is removed, and a pick that its owner had overwritten does not come back.
+ */
 function settle({ picks }: Night, done: DoneAct, is: Stage, key: string, fight: NightFight) {
   const [own, pick] = [done.before.picks[key], is.picks[key]];
-  const isAsLeft = isSame(done.after.picks[key], pick);
+  const left = done.after.picks[key];
+  const isAsLeft = isSame(left, pick);
   if (!isAsLeft && !isLost(done, is, key, fight)) return;
   delete picks[key];
-  if (own) picks[key] = structuredClone(own);
+  if (own && (isAsLeft || left === undefined)) picks[key] = structuredClone(own);
 }
 
 /** Returns whether undoing an action removes a pick made after it, because its fighter leaves the fight. */
