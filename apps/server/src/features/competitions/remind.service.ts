@@ -18,7 +18,7 @@ import {
   type Telling,
 } from '../notifications/notifications.service.ts';
 import { ASKED, askedKey } from '../notifications/reminders.service.ts';
-import { lockRoom, logChange, setRemindedAt } from '../rooms/rooms.service.ts';
+import { lockRoom, logChange, updateRoom } from '../rooms/rooms.service.ts';
 import { listPickedAgain } from './fights/picks.store.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
 
@@ -110,7 +110,7 @@ export async function remindMembers(
       { retryAfter: Math.ceil((againAt - now) / 1000) },
     );
   if (lacking.length === 0) refuse('conflict', 'Everyone’s picks are in.');
-  await setRemindedAt(db, room.id, new Date(now));
+  await updateRoom(db, room.id, { remindedAt: new Date(now) });
   const notices = lacking.map((member) => ({
     userId: member.userId,
     kind: 'lock-reminder' as const,

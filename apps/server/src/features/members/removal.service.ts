@@ -24,7 +24,7 @@ import {
 import { endClaims } from '../rooms/managers.service.ts';
 import { tellPlaces } from '../rooms/room-notices.service.ts';
 import { lockAsRunner } from '../rooms/rooms.access.ts';
-import { listEntryIdsOf, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
+import { listEntryIdsOf, logChange, raiseRoomVersion, updateMember } from '../rooms/rooms.service.ts';
 
 export type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
 
@@ -169,15 +169,6 @@ async function findPerson(db: Db, roomId: string, userId: string) {
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .where(membership(roomId, userId));
   return row ?? null;
-}
-
-async function updateMember(
-  db: Db,
-  roomId: string,
-  userId: string,
-  values: Partial<typeof roomMembers.$inferInsert>,
-): Promise<void> {
-  await db.update(roomMembers).set(values).where(membership(roomId, userId));
 }
 
 /** Excludes a person's entries from the ranking or includes them again. Returns how many entries the person has. */

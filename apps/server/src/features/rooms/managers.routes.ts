@@ -15,11 +15,7 @@ import { readRoom } from './rooms.service.ts';
 
 type Acting = Telling & { room: ProvenRoom; viewer: Viewer };
 
-export function managerRoutes({
-  config: { publicUrl },
-}: {
-  config: Pick<Config, 'publicUrl'>;
-}): Implementation[] {
+export function managerRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const answering =
     <Call extends Acting>(act: (telling: Telling, acting: Call) => Promise<void>) =>
     async (context: Call) => {
@@ -34,6 +30,8 @@ export function managerRoutes({
     withdraw: answering(withdrawOffer),
     accept: answering(acceptOffer),
     decline: answering(declineOffer),
-    takeOver: answering((telling, acting) => announceTakeOver(telling, { ...acting, publicUrl })),
+    takeOver: answering((telling, acting) =>
+      announceTakeOver(telling, { ...acting, publicUrl: config.publicUrl }),
+    ),
   });
 }

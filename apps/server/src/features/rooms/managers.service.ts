@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
-import { changes, currentMembership, membership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { changes, currentMembership, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
@@ -22,10 +22,9 @@ import {
   settleNotice,
   type Telling,
 } from '../notifications/notifications.service.ts';
-import { listManagerIds, listMemberIds } from './members.store.ts';
-import { awaySince } from './room-handing.ts';
-import { type Actor, lockRoom, logChange } from './rooms.service.ts';
-import { findRoomLocked, type RoomRow } from './rooms.store.ts';
+import { listManagerIds, listMemberIds, updateMember } from './members.store.ts';
+import { type Actor, awaySince, lockRoom, logChange } from './rooms.service.ts';
+import { findRoomLocked, type RoomRow, updateRoom } from './rooms.store.ts';
 
 export { listManagerIds } from './members.store.ts';
 
@@ -57,7 +56,7 @@ export async function setRole(
         'conflict',
         `A room can have at most ${DEPUTIES_MAX} deputies. Make one of them a member first.`,
       );
-    await setDeputySince(db, row.id, member.id, new Date(now));
+    await updateMember(db, row.id, member.id, { deputySince: new Date(now) });
   } else await endDeputy(telling, row, member.id);
   const kind = isDeputy ? 'deputy.made' : 'deputy.ended';
   await log(telling, row.id, viewer, { kind, data: factOf(member) });
@@ -81,17 +80,17 @@ async function endDeputy(
   { id, takeOverById }: Pick<RoomRow, 'id' | 'takeOverById'>,
   userId: string,
 ): Promise<void> {
-  await setDeputySince(db, id, userId, null);
+  await updateMember(db, id, userId, { deputySince: null });
   // Make open streams check whether their token is still valid.
   if (await endKeys(db, id, userId)) announce(userTopic(userId, 'account'));
-  if (takeOverById === userId) await setHanding(db, id, { takeOverById: null, takeOverAt: null });
+  if (takeOverById === userId) await updateRoom(db, id, { takeOverById: null, takeOverAt: null });
 }
 
 /** Like {@link endDeputy}, for a person who leaves the room. Also withdraws an offer of the manager role. */
 export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
   await endDeputy(telling, room, userId);
   if (room.offeredToId !== userId) return;
-  await setHanding(telling.db, room.id, { offeredToId: null });
+  await updateRoom(telling.db, room.id, { offeredToId: null });
   await settleNotice(telling, userId, offerKey(room.id));
 }
 
@@ -103,7 +102,7 @@ export async function offerRoom(telling: Telling, { room, viewer, userId }: Acti
   if (row.offeredToId === member.id) return;
   refuseUnable(member);
   if (row.offeredToId !== null) await withdraw(telling, row, viewer, row.offeredToId);
-  await setHanding(db, row.id, { offeredToId: member.id });
+  await updateRoom(db, row.id, { offeredToId: member.id });
   await log(telling, row.id, viewer, { kind: 'hand-over.offered', data: factOf(member) });
   await notify(telling, [member.id], {
     ...aboutManagers(row.id),
@@ -124,7 +123,7 @@ export async function withdrawOffer(telling: Telling, { room, viewer }: Acting):
 
 async function withdraw(telling: Telling, row: RoomRow, actor: Viewer, userId: string): Promise<void> {
   const { db } = telling;
-  await setHanding(db, row.id, { offeredToId: null });
+  await updateRoom(db, row.id, { offeredToId: null });
   const member = await findCandidate(db, row.id, userId);
   if (member) await log(telling, row.id, actor, { kind: 'hand-over.withdrawn', data: factOf(member) });
   await settleNotice(telling, userId, offerKey(row.id));
@@ -149,7 +148,7 @@ export async function acceptOffer(telling: Telling, { room, viewer }: Acting): P
 
 export async function declineOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
   const row = await lockAsOffered(telling.db, { room, viewer });
-  await setHanding(telling.db, row.id, { offeredToId: null });
+  await updateRoom(telling.db, row.id, { offeredToId: null });
   await log(telling, row.id, viewer, { kind: 'hand-over.declined', data: {} });
   await settleNotice(telling, viewer.id, offerKey(row.id));
   await notify(telling, [row.creatorId], {
@@ -192,7 +191,7 @@ export async function askMembers(
   leaver: NonNullable<Actor> & { id: string },
 ): Promise<void> {
   const { db } = telling;
-  await setHanding(db, row.id, { offeredToId: null, takeOverById: null, takeOverAt: null });
+  await updateRoom(db, row.id, { offeredToId: null, takeOverById: null, takeOverAt: null });
   await log(telling, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
   if (row.completedAt !== null) return;
   const others = (await listMemberIds(db, row.id)).filter((id) => id !== leaver.id);
@@ -224,7 +223,7 @@ export async function announceTakeOver(
       { issues: [{ path: 'from', message: new Date(from).toISOString() }] },
     );
   const at = now + (manager ? TAKE_OVER.noticeDays * DAY_MS : TAKE_OVER.goneHours * HOUR_MS);
-  await setHanding(db, row.id, { takeOverById: taker.id, takeOverAt: new Date(at) });
+  await updateRoom(db, row.id, { takeOverById: taker.id, takeOverAt: new Date(at) });
   await enqueue(db, TAKE_OVER_JOB, {}, { now, runAt: at });
   const data = { at: new Date(at).toISOString() };
   await log(telling, row.id, viewer, { kind: 'take-over.announced', data });
@@ -295,7 +294,7 @@ async function completeTakeOver(telling: Telling, roomId: string): Promise<void>
   const taker = row.takeOverById === null ? null : await findCandidate(db, row.id, row.takeOverById);
   const former = await findCandidate(db, row.id, row.creatorId);
   if (!taker || taker.isPaused || (former && taker.deputySince === null))
-    return setHanding(db, row.id, { takeOverById: null, takeOverAt: null });
+    return updateRoom(db, row.id, { takeOverById: null, takeOverAt: null });
   const role = await makeManager(telling, row, taker.id);
   await log(telling, row.id, taker, { kind: 'take-over.done', data: {} });
   await notify(telling, [taker.id], {
@@ -332,7 +331,7 @@ export async function noteManager(
     const row = await findRoomLocked(held, roomId, 'no key update');
     if (!row || row.creatorId !== viewer.id) return;
     const taker = row.takeOverById && (await findCandidate(held, roomId, row.takeOverById));
-    await setHanding(held, roomId, { managerSeenAt: at, takeOverById: null, takeOverAt: null });
+    await updateRoom(held, roomId, { managerSeenAt: at, takeOverById: null, takeOverAt: null });
     if (row.takeOverAt === null || !taker) return;
     await log(telling, roomId, viewer, { kind: 'take-over.stopped', data: factOf(taker) });
     await tellManagers(telling, row, [viewer.id], {
@@ -352,14 +351,15 @@ export async function noteManager(
  */
 async function makeManager(telling: Telling, row: RoomRow, userId: string, { formerStays = true } = {}) {
   const { db, now } = telling;
-  await clearRole(db, row.id, userId);
+  // A manager is neither a deputy nor paused.
+  await updateMember(db, row.id, userId, { deputySince: null, pausedAt: null, reason: null });
   const isDeputy =
     formerStays &&
     (await countDeputies(db, row.id)) < DEPUTIES_MAX &&
     (await findCandidate(db, row.id, row.creatorId)) !== null;
-  if (isDeputy) await setDeputySince(db, row.id, row.creatorId, new Date(now));
+  if (isDeputy) await updateMember(db, row.id, row.creatorId, { deputySince: new Date(now) });
   else await endDeputy(telling, row, row.creatorId);
-  await setHanding(db, row.id, {
+  await updateRoom(db, row.id, {
     creatorId: userId,
     offeredToId: null,
     managerSeenAt: new Date(now),
@@ -481,18 +481,6 @@ function countDeputies(db: Db, roomId: string): Promise<number> {
   return db.$count(roomMembers, isDeputyIn(roomId));
 }
 
-/** Clears a person's deputy role and pause, because a manager has neither. */
-async function clearRole(db: Db, roomId: string, userId: string): Promise<void> {
-  await db
-    .update(roomMembers)
-    .set({ deputySince: null, pausedAt: null, reason: null })
-    .where(membership(roomId, userId));
-}
-
-async function setDeputySince(db: Db, roomId: string, userId: string, deputySince: Date | null) {
-  await db.update(roomMembers).set({ deputySince }).where(membership(roomId, userId));
-}
-
 async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)
@@ -514,15 +502,6 @@ async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean>
       ),
     );
   return ended.length > 0;
-}
-
-type Handing = Pick<
-  typeof rooms.$inferInsert,
-  'creatorId' | 'offeredToId' | 'managerSeenAt' | 'takeOverById' | 'takeOverAt'
->;
-
-async function setHanding(db: Db, roomId: string, handing: Partial<Handing>): Promise<void> {
-  await db.update(rooms).set(handing).where(eq(rooms.id, roomId));
 }
 
 /**

@@ -49,8 +49,14 @@ export async function endMembership(db: Db, roomId: string, userId: string, left
   return ended.length > 0;
 }
 
-export async function setArchivedAt(db: Db, roomId: string, userId: string, archivedAt: Date | null) {
-  await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
+/** Changes a current or former membership. */
+export async function updateMember(
+  db: Db,
+  roomId: string,
+  userId: string,
+  values: Partial<typeof roomMembers.$inferInsert>,
+): Promise<void> {
+  await db.update(roomMembers).set(values).where(membership(roomId, userId));
 }
 
 export async function addVisit(db: Db, roomId: string, userId: string): Promise<void> {
@@ -185,17 +191,6 @@ export async function findPlaceAskedAt(db: Db, roomId: string, userId: string): 
   return row?.askedAt ?? null;
 }
 
-export async function setAwaitsPlace(db: Db, roomId: string, userId: string, askedAt: Date): Promise<void> {
-  await db
-    .update(roomMembers)
-    .set({ awaitsPlace: true, placeAskedAt: askedAt })
-    .where(currentMembership(roomId, userId));
-}
-
-export async function setLateEntryUntil(db: Db, roomId: string, userId: string, lateEntryUntil: Date) {
-  await db.update(roomMembers).set({ lateEntryUntil }).where(currentMembership(roomId, userId));
-}
-
 /** Returns when the latest period for late picks in a room ends or ended; null if there has never been one. */
 export async function findLateEntryEnd(db: Db, roomId: string): Promise<Date | null> {
   const [row] = await db
@@ -222,10 +217,6 @@ export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
     .where(waiting(roomId))
     .returning({ userId: roomMembers.userId });
   return rows.map(({ userId }) => userId);
-}
-
-export async function insertInvitations(db: Db, rows: readonly (typeof roomInvitations.$inferInsert)[]) {
-  if (rows.length > 0) await db.insert(roomInvitations).values([...rows]);
 }
 
 const INVITATION = {

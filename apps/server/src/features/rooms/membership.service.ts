@@ -37,11 +37,10 @@ import {
   findOwnInvitation,
   type Invitation,
   type InviteLinkRow,
-  insertInvitations,
   listLinks,
   listMemberIds,
-  setLateEntryUntil,
   takeLink,
+  updateMember,
 } from './members.store.ts';
 import { lockAsRunner } from './rooms.access.ts';
 import { getRoomCard, lockRoom, logChange, raiseRoomVersion, refuseCompleted } from './rooms.service.ts';
@@ -335,7 +334,7 @@ export async function inviteByName(
   const invitedIds = userIds.filter((id) => !blockers.has(id));
   const expiresAt = new Date(now + INVITE_LINK_DAYS.usual * DAY_MS);
   const rows = invitedIds.map((userId) => ({ roomId: room.id, userId, inviterId: inviter.id, expiresAt }));
-  await insertInvitations(db, rows);
+  if (rows.length > 0) await db.insert(roomInvitations).values(rows);
   await notify(telling, invitedIds, {
     kind: 'invitation',
     title: `Invitation to ${room.name}`,
@@ -364,7 +363,7 @@ export async function letEnterLate(
   refuseCompleted(await lockAsRunner(db, { room, viewer }));
   const { username } = found(isId(userId) ? await findCandidate(db, room.id, userId) : null);
   const until = new Date(now + minutes * 60_000);
-  await setLateEntryUntil(db, room.id, userId, until);
+  await updateMember(db, room.id, userId, { lateEntryUntil: until });
   await raiseRoomVersion(db, room.id);
   await logChange(db, {
     roomId: room.id,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OpenChange, rooms } from '@lockroom/contract';
+import type { rooms as calls, OpenChange } from '@lockroom/contract';
 import {
   DEFAULT_MAX_BRACKETS,
   findPreset,
@@ -16,6 +16,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
+import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { refuseField } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -23,9 +24,9 @@ import { newId } from '../../kernel/ids.ts';
 import { type NewCompetition, startCompetition } from './competition.service.ts';
 import { enrolMember } from './members.store.ts';
 import { logChange, readSport } from './rooms.service.ts';
-import { findRoomByCode, insertRoom, type NewRoomRow } from './rooms.store.ts';
+import { findRoomByCode, type NewRoomRow } from './rooms.store.ts';
 
-export type NewRoom = Context<typeof rooms.create>['body'];
+export type NewRoom = Context<typeof calls.create>['body'];
 
 export async function createRoom(
   db: Db,
@@ -72,7 +73,7 @@ export async function openRoom(
     managerSeenAt: createdAt,
     createdAt,
   };
-  await insertRoom(db, room);
+  await db.insert(rooms).values({ circleId: room.id, ...room });
   const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
   await db.insert(competitions).values({ id: competition.id, roomId: room.id, createdAt });
   await start(db, competition);
@@ -153,7 +154,7 @@ function ownPreset(sport: Sport): Preset | undefined {
 export async function createTestRoom(
   db: Db,
   viewer: Viewer,
-  body: Context<typeof rooms.createTestRoom>['body'] & { timeZone: string },
+  body: Context<typeof calls.createTestRoom>['body'] & { timeZone: string },
   now: number,
 ) {
   const { sport, size } = readSport(body.sport);

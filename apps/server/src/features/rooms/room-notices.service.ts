@@ -17,8 +17,8 @@ import {
   listManagerIds,
   listMemberStandings,
   type MemberStanding,
-  setAwaitsPlace,
   takeAwaiting,
+  updateMember,
 } from './members.store.ts';
 import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
 
@@ -164,7 +164,8 @@ export async function requestPlace(telling: Telling, { room, viewer }: { room: A
   refuseUnused(card);
   const askedAt = await findPlaceAskedAt(db, room.id, viewer.id);
   const isTold = askedAt !== null && !mayAskAgain(askedAt, now);
-  await setAwaitsPlace(db, room.id, viewer.id, isTold ? askedAt : new Date(now));
+  const placeAskedAt = isTold ? askedAt : new Date(now);
+  await updateMember(db, room.id, viewer.id, { awaitsPlace: true, placeAskedAt });
   if (isTold) return;
   const others = (await listAwaiting(db, room.id)).filter((name) => name !== viewer.username).length;
   const mayGrow = !card.isTestRoom && nextMaxBrackets(card.maxBrackets) !== null;

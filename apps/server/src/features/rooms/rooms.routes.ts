@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { addVisit, setArchivedAt } from './members.store.ts';
+import { addVisit, updateMember } from './members.store.ts';
 import {
   endLink,
   enterByLink,
@@ -82,12 +82,12 @@ export function roomsRoutes({
       return readRoom(db, viewer, room, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
-      await setArchivedAt(db, room.id, viewer.id, new Date(now));
+      await updateMember(db, room.id, viewer.id, { archivedAt: new Date(now) });
       announce(userTopic(viewer.id, 'rooms'));
       return getRoomCard(db, viewer, room.id, now);
     },
     restore: async ({ db, viewer, room, now, announce }) => {
-      await setArchivedAt(db, room.id, viewer.id, null);
+      await updateMember(db, room.id, viewer.id, { archivedAt: null });
       announce(userTopic(viewer.id, 'rooms'));
       return getRoomCard(db, viewer, room.id, now);
     },

@@ -13,6 +13,7 @@ import {
   type RoomCard,
   type rooms,
   type SealedChange,
+  TAKE_OVER,
   type YourPicks,
 } from '@lockroom/contract';
 import {
@@ -47,7 +48,6 @@ import {
 } from './changes.service.ts';
 import { type PlayedRoom, type RoomFigures, readFigures, reopenCompetition } from './competition.service.ts';
 import { countPeople, findMembership, listMemberIds, listMembers, type MemberRow } from './members.store.ts';
-import { handingOf } from './room-handing.ts';
 import { lockAsRunner } from './rooms.access.ts';
 import {
   countBrackets,
@@ -66,11 +66,11 @@ import {
   type RoomRow,
   type RoomSetting,
   setCompletedAt,
-  setRoomFields,
+  updateRoom,
 } from './rooms.store.ts';
 
 export { keepLinesSealed, type LogLine, readLines } from './changes.service.ts';
-export { findLateEntryEnd } from './members.store.ts';
+export { findLateEntryEnd, updateMember } from './members.store.ts';
 export {
   countBrackets,
   holdFreeRoom,
@@ -79,7 +79,7 @@ export {
   lockRunningRooms,
   raiseRoomVersion,
   raiseRoomVersions,
-  setRemindedAt,
+  updateRoom,
 } from './rooms.store.ts';
 
 /**
@@ -349,7 +349,7 @@ export async function changeRoom(
   const isChanged = (setting: RoomSetting) => next[setting] !== room[setting];
   const changed = (Object.keys(next) as RoomSetting[]).filter(isChanged);
   if (changed.length === 0) return false;
-  await setRoomFields(db, room.id, next);
+  await updateRoom(db, room.id, next);
   const logged = {
     // A new name is logged in a separate line.
     name: {},
@@ -543,4 +543,32 @@ function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
     .map(({ lockAt }) => lockAt);
   const at = coming.length > 0 ? Math.min(...coming) : Math.max(...set.map(({ lockAt }) => lockAt));
   return new Date(at).toISOString();
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the earliest time at which a deputy can announce a takeover of a room. */
+export const awaySince = ({ managerSeenAt, createdAt }: RoomRow): number =>
+  (managerSeenAt ?? createdAt).getTime() + TAKE_OVER.awayDays * DAY_MS;
+
+function handingOf(
+  row: MemberRoomRow,
+  now: number,
+): Pick<Room, 'hasManager' | 'offeredTo' | 'takeOver' | 'mayTakeOver'> {
+  const { room, viewerId, isMember, hasManager, offeredToName, takeOverByName } = row;
+  const { offeredToId, takeOverById, takeOverAt, creatorId } = room;
+  const isConcerned = viewerId === creatorId || viewerId === offeredToId;
+  const isAway = row.deputySince !== null && now >= awaySince(room);
+  return {
+    hasManager,
+    offeredTo:
+      isConcerned && offeredToId !== null && offeredToName !== null
+        ? { id: offeredToId, username: offeredToName }
+        : null,
+    takeOver:
+      takeOverById !== null && takeOverAt !== null && takeOverByName !== null
+        ? { id: takeOverById, username: takeOverByName, at: takeOverAt.toISOString() }
+        : null,
+    mayTakeOver: takeOverAt === null && isMember && (!hasManager || isAway),
+  };
 }

@@ -121,10 +121,6 @@ function selectRoomsOf(
 
 const nameOf = (id: PgColumn) => sql<string | null>`(select u.username from ${users} u where u.id = ${id})`;
 
-export async function insertRoom(db: Db, row: NewRoomRow): Promise<void> {
-  await db.insert(rooms).values({ circleId: row.id, ...row });
-}
-
 export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
   const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
   return row ?? null;
@@ -203,8 +199,8 @@ export async function holdFreeRoom(db: Db, roomId: string): Promise<boolean> {
   return held.length > 0;
 }
 
-export async function setRoomFields(db: Db, roomId: string, fields: Partial<Pick<RoomRow, RoomSetting>>) {
-  await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
+export async function updateRoom(db: Db, roomId: string, values: Partial<RoomRow>): Promise<void> {
+  await db.update(rooms).set(values).where(eq(rooms.id, roomId));
 }
 
 export type RoomSetting =
@@ -259,10 +255,6 @@ export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
 
 export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
   await db.update(rooms).set({ completedAt, version: nextVersion }).where(eq(rooms.id, roomId));
-}
-
-export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): Promise<void> {
-  await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
 }
 
 export async function listEntryIds(db: Db, roomId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { tokens, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
-import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { implement } from '../../kernel/http/pipeline.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
@@ -10,13 +10,8 @@ import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
 /** API calls for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
-export function tokenRoutes({
-  config,
-  authenticate,
-}: {
-  config: Pick<Config, 'publicUrl'>;
-  authenticate: Authenticate;
-}): Implementation[] {
+export function tokenRoutes(deps: { config: Pick<Config, 'publicUrl'>; authenticate: Authenticate }) {
+  const { config, authenticate } = deps;
   return implement(tokens, {
     list: ({ db, viewer }) => readTokens(db, viewer),
     create: async (context) => {
