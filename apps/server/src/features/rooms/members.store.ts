@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, min, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
@@ -6,9 +6,7 @@ import { entries } from '../../kernel/db/tables/competitions.ts';
 import {
   currentMembership,
   guestClaims,
-  inviteLinks,
   membership,
-  roomInvitations,
   roomMembers,
   rooms,
 } from '../../kernel/db/tables/rooms.ts';
@@ -217,97 +215,4 @@ export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
     .where(waiting(roomId))
     .returning({ userId: roomMembers.userId });
   return rows.map(({ userId }) => userId);
-}
-
-const INVITATION = {
-  roomId: rooms.id,
-  managerId: rooms.creatorId,
-  invitedBy: shownName,
-  accountsOnly: rooms.accountsOnly,
-};
-
-export async function findOwnInvitation(
-  db: Db,
-  { roomCode, userId, now }: { roomCode: string; userId: string; now: Date },
-): Promise<Invitation | null> {
-  const [row] = await db
-    .select(INVITATION)
-    .from(roomInvitations)
-    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
-    .innerJoin(users, eq(users.id, roomInvitations.inviterId))
-    .where(
-      and(
-        eq(roomInvitations.userId, userId),
-        eq(rooms.roomCode, roomCode),
-        gt(roomInvitations.expiresAt, now),
-      ),
-    );
-  return row ?? null;
-}
-
-export type InviteLinkRow = typeof inviteLinks.$inferSelect;
-
-const goodIn = (roomId: string, now: Date) =>
-  and(eq(inviteLinks.roomId, roomId), gt(inviteLinks.expiresAt, now));
-
-export function listLinks(db: Db, roomId: string, now: Date): Promise<InviteLinkRow[]> {
-  return db
-    .select()
-    .from(inviteLinks)
-    .where(goodIn(roomId, now))
-    .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id));
-}
-
-/** Deletes a room's expired links and returns the number of valid ones. */
-export async function countLinks(db: Db, roomId: string, now: Date): Promise<number> {
-  await db.delete(inviteLinks).where(and(eq(inviteLinks.roomId, roomId), lte(inviteLinks.expiresAt, now)));
-  return db.$count(inviteLinks, goodIn(roomId, now));
-}
-
-export async function takeLink(db: Db, roomId: string, linkId: string, now: Date) {
-  const [row] = await db
-    .delete(inviteLinks)
-    .where(and(eq(inviteLinks.id, linkId), goodIn(roomId, now)))
-    .returning();
-  return row ?? null;
-}
-
-export interface Invitation {
-  roomId: string;
-  managerId: string;
-  invitedBy: string;
-  accountsOnly: boolean;
-}
-
-export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
-  const [row] = await db
-    .select(INVITATION)
-    .from(inviteLinks)
-    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
-    .innerJoin(users, eq(users.id, inviteLinks.creatorId))
-    .where(and(eq(inviteLinks.previewHash, previewHash), gt(inviteLinks.expiresAt, now)));
-  return row ?? null;
-}
-
-export async function findLinkByKey(
-  db: Db,
-  { roomCode, keyHash, now }: { roomCode: string; keyHash: string; now: Date },
-): Promise<Pick<InviteLinkRow, 'id' | 'roomId'> | null> {
-  const [row] = await db
-    .select({ id: inviteLinks.id, roomId: inviteLinks.roomId })
-    .from(inviteLinks)
-    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
-    .where(
-      and(eq(inviteLinks.keyHash, keyHash), eq(rooms.roomCode, roomCode), gt(inviteLinks.expiresAt, now)),
-    );
-  return row ?? null;
-}
-
-export async function countUse(db: Db, linkId: string): Promise<boolean> {
-  const counted = await db
-    .update(inviteLinks)
-    .set({ uses: sql`${inviteLinks.uses} + 1` })
-    .where(eq(inviteLinks.id, linkId))
-    .returning({ id: inviteLinks.id });
-  return counted.length > 0;
 }

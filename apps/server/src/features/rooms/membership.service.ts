@@ -9,9 +9,10 @@ import {
   userTopic,
 } from '@lockroom/contract';
 import { isRoomCode, keyInText, normalizeLinkToken, normalizeRoomCode, sportLabel } from '@lockroom/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { inviteLinks, roomInvitations } from '../../kernel/db/tables/rooms.ts';
+import { shownName, users } from '../../kernel/db/tables/auth.ts';
+import { inviteLinks, roomInvitations, rooms } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
@@ -26,20 +27,11 @@ import {
 import { keepNameFree, refuseTakenName } from './guest-names.service.ts';
 import { endClaims, findCandidate, passRoomOn } from './managers.service.ts';
 import {
-  countLinks,
   countPeople,
-  countUse,
   endMembership,
   enrolMember,
-  findInvitation,
-  findLinkByKey,
   findMembership,
-  findOwnInvitation,
-  type Invitation,
-  type InviteLinkRow,
-  listLinks,
   listMemberIds,
-  takeLink,
   updateMember,
 } from './members.store.ts';
 import { lockAsRunner } from './rooms.access.ts';
@@ -68,11 +60,9 @@ export async function joinRoom(
 ): Promise<Joined> {
   const code = normalizeRoomCode(roomCode);
   const named = await findRoomByCode(db, code);
-  const isInvited =
-    (await findOwnInvitation(db, { roomCode: code, userId: viewer.id, now: new Date(now) })) !== null;
+  const isInvited = (await findOwnInvitation(db, code, viewer.id, now)) !== null;
   const key = keyInText(roomCode);
-  const keyHash = key && hashToken(key);
-  const link = keyHash && (await findLinkByKey(db, { roomCode: code, keyHash, now: new Date(now) }));
+  const link = key && (await findLinkByKey(db, code, hashToken(key), now));
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
@@ -88,12 +78,7 @@ export async function joinRoom(
 /** Makes somebody a member. Refuses removed people, and a full room. The caller must have locked the room's row. */
 export async function enterRoom(
   db: Db,
-  {
-    room,
-    joiner,
-    addedBy,
-    now,
-  }: {
+  entry: {
     room: Pick<RoomRow, 'id' | 'maxParticipants'> & Partial<Pick<RoomRow, 'accountsOnly'>>;
     joiner: Joiner;
     /** The manager or deputy who adds a guest without a device. */
@@ -101,6 +86,7 @@ export async function enterRoom(
     now: number;
   },
 ): Promise<Entering> {
+  const { room, joiner, addedBy, now } = entry;
   const membership = await refuseRemoved(db, room.id, joiner.id);
   if (membership === 'member') return 'present';
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
@@ -129,11 +115,8 @@ export async function enterRoom(
 export async function refuseRemoved(db: Db, roomId: string, userId: string) {
   const membership = await findMembership(db, roomId, userId);
   if (membership === null || typeof membership === 'string') return membership;
-  const { removedWith } = membership;
-  return refuse(
-    'removed',
-    `You were removed from this room.${removedWith === null ? '' : ` Reason: ${removedWith}`}`,
-  );
+  const reason = membership.removedWith === null ? '' : ` Reason: ${membership.removedWith}`;
+  return refuse('removed', `You were removed from this room.${reason}`);
 }
 
 /**
@@ -147,43 +130,46 @@ export async function leaveRoom(telling: Telling, { viewer, room }: { viewer: Vi
     if (!(await passRoomOn(telling, row, viewer))) refuse('creator_stays');
   } else await endClaims(telling, row, viewer.id);
   const left = await endMembership(db, room.id, viewer.id, new Date(now));
-  if (left) {
-    await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'member.left', data: {} } });
-  }
+  const change = { kind: 'member.left', data: {} } as const;
+  if (left) await logChange(db, { roomId: room.id, actor: viewer, now, change });
   return left;
 }
 
 // Compare digests, so that the response time discloses neither the length nor the first characters of the password.
 function isSamePassword(typed: string, stored: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(typed), digest(stored));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 // Preview tokens are short because people share their links in chats. They grant no access.
 const PREVIEW_BYTES = 12;
 
+const isValidIn = (roomId: string, now: number) =>
+  and(eq(inviteLinks.roomId, roomId), gt(inviteLinks.expiresAt, new Date(now)));
+
 export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: number): Promise<InviteLink[]> {
-  return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
+  const rows = await db
+    .select()
+    .from(inviteLinks)
+    .where(isValidIn(room.id, now))
+    .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id));
+  return rows.map((row) => presentLink(row, null));
 }
+
+type Acting = { room: Pick<ProvenRoom, 'id' | 'name'>; viewer: Viewer; now: number };
 
 export async function makeLink(
   db: Db,
-  making: {
-    room: Pick<ProvenRoom, 'id'>;
-    viewer: Viewer;
-    expiresInDays: number | null;
-    now: number;
-    publicUrl: string;
-  },
+  making: Acting & { expiresInDays: number | null; publicUrl: string },
 ): Promise<InviteLink> {
   const { viewer, now, publicUrl } = making;
   const room = await lockAsRunner(db, making);
   const createdAt = new Date(now);
-  if ((await countLinks(db, room.id, createdAt)) >= INVITE_LINKS_MAX)
+  await db
+    .delete(inviteLinks)
+    .where(and(eq(inviteLinks.roomId, room.id), lte(inviteLinks.expiresAt, createdAt)));
+  if ((await db.$count(inviteLinks, isValidIn(room.id, now))) >= INVITE_LINKS_MAX)
     refuse(
       'conflict',
       `A room can have at most ${INVITE_LINKS_MAX} invitation links. Turn one of them off first.`,
@@ -209,17 +195,14 @@ export async function makeLink(
 }
 
 /** Deletes a link and logs the deletion. Members who joined through the link stay. */
-export async function endLink(
-  db: Db,
-  {
-    room,
-    viewer,
-    linkId,
-    now,
-  }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer; linkId: string; now: number },
-): Promise<void> {
+export async function endLink(db: Db, { room, viewer, linkId, now }: Acting & { linkId: string }) {
   await lockRoom(db, room.id);
-  const { createdAt, uses } = found(isId(linkId) ? await takeLink(db, room.id, linkId, new Date(now)) : null);
+  if (!isId(linkId)) refuse('not_found');
+  const [ended] = await db
+    .delete(inviteLinks)
+    .where(and(eq(inviteLinks.id, linkId), isValidIn(room.id, now)))
+    .returning();
+  const { createdAt, uses } = found(ended);
   const change = { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } } as const;
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
@@ -234,30 +217,20 @@ export async function isInvited(db: Db, typed: TypedLink, now: number): Promise<
 }
 
 function findLink(db: Db, { roomCode, key }: TypedLink, now: number) {
-  return findLinkByKey(db, {
-    roomCode: normalizeRoomCode(roomCode),
-    keyHash: hashToken(normalizeLinkToken(key, 'key')),
-    now: new Date(now),
-  });
+  return findLinkByKey(db, normalizeRoomCode(roomCode), hashToken(normalizeLinkToken(key, 'key')), now);
 }
 
 /** Returns the room to which a valid link invites. Refuses invalid links with not_found. */
 export async function readPreview(db: Db, preview: string, now: number): Promise<InvitePreview> {
-  const invitation = found(
-    await findInvitation(db, hashToken(normalizeLinkToken(preview, 'preview')), new Date(now)),
-  );
-  return presentInvitation(db, invitation, now);
+  const previewHash = hashToken(normalizeLinkToken(preview, 'preview'));
+  return presentInvitation(db, found(await findInvitation(db, previewHash, now)), now);
 }
 
 /** Returns the viewer's personal invitation to the room with this code. Fails with not_found if there is none. */
-export async function readOwnInvitation(
-  db: Db,
-  { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
-): Promise<InvitePreview> {
+export async function readOwnInvitation(db: Db, roomCode: string, viewer: Viewer, now: number) {
   const code = normalizeRoomCode(roomCode);
-  const asked = { roomCode: code, userId: viewer.id, now: new Date(now) };
-  const invitation = found(isRoomCode(code) ? await findOwnInvitation(db, asked) : null);
-  return presentInvitation(db, invitation, now);
+  const invitation = isRoomCode(code) ? await findOwnInvitation(db, code, viewer.id, now) : null;
+  return presentInvitation(db, found(invitation), now);
 }
 
 async function presentInvitation(
@@ -269,16 +242,15 @@ async function presentInvitation(
   // manager's account deletes the room's links and invitations.
   const manager = { id: managerId, isAdmin: false };
   const card = await getRoomCard(db, manager, roomId, now);
-  const { name, sport, timeZone, lockTime, memberCount, isCompleted, isLocked, bracketCount, maxBrackets } =
-    card;
-  const entry = isCompleted || isLocked ? 'watch' : bracketCount >= maxBrackets ? 'ask' : 'pick';
+  const { name, sport, timeZone, memberCount } = card;
+  const isFull = card.bracketCount >= card.maxBrackets;
   return {
     name,
     sport,
-    locksAt: lockTime,
+    locksAt: card.lockTime,
     timeZone,
     memberCount,
-    entry,
+    entry: card.isCompleted || card.isLocked ? 'watch' : isFull ? 'ask' : 'pick',
     accountsOnly,
     pickCount: card.yourPicks?.of ?? 0,
     invitedBy,
@@ -305,7 +277,7 @@ export async function enterByLink<Who extends Joiner>(
 }
 
 function presentLink(
-  { id, createdAt, expiresAt, uses }: Pick<InviteLinkRow, 'id' | 'createdAt' | 'expiresAt' | 'uses'>,
+  { id, createdAt, expiresAt, uses }: typeof inviteLinks.$inferSelect,
   url: string | null,
 ): InviteLink {
   return { id, url, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), uses };
@@ -317,19 +289,15 @@ function presentLink(
  */
 export async function inviteByName(
   telling: Telling,
-  {
-    room,
-    from,
-    inviter,
-    userIds,
-  }: {
-    room: Pick<ProvenRoom, 'id' | 'name' | 'sport'> & { roomCode: string };
+  invitation: {
+    room: Pick<RoomRow, 'id' | 'name' | 'sport' | 'roomCode'>;
     from: string;
     inviter: Pick<Viewer, 'id' | 'username'>;
     userIds: readonly string[];
   },
 ): Promise<void> {
   const { db, now } = telling;
+  const { room, from, inviter, userIds } = invitation;
   const blockers = await listBlockers(db, userIds, inviter.id);
   const invitedIds = userIds.filter((id) => !blockers.has(id));
   const expiresAt = new Date(now + INVITE_LINK_DAYS.usual * DAY_MS);
@@ -352,12 +320,7 @@ export async function inviteByName(
  */
 export async function letEnterLate(
   telling: Telling,
-  {
-    room,
-    viewer,
-    userId,
-    minutes,
-  }: { room: Pick<ProvenRoom, 'id' | 'name'>; viewer: Viewer; userId: string; minutes: number },
+  { room, viewer, userId, minutes }: Acting & { userId: string; minutes: number },
 ): Promise<{ success: true; userId: string; lateEntryUntil: string }> {
   const { db, now, announce } = telling;
   refuseCompleted(await lockAsRunner(db, { room, viewer }));
@@ -394,4 +357,53 @@ export async function letEnterLate(
     userTopic(userId, 'rooms'),
   );
   return { success: true, userId, lateEntryUntil: until.toISOString() };
+}
+
+const INVITATION = {
+  roomId: rooms.id,
+  managerId: rooms.creatorId,
+  invitedBy: shownName,
+  accountsOnly: rooms.accountsOnly,
+};
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+async function findOwnInvitation(db: Db, roomCode: string, userId: string, now: number) {
+  const isOwn = and(eq(roomInvitations.userId, userId), gt(roomInvitations.expiresAt, new Date(now)));
+  const [row] = await db
+    .select(INVITATION)
+    .from(roomInvitations)
+    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
+    .innerJoin(users, eq(users.id, roomInvitations.inviterId))
+    .where(and(isOwn, eq(rooms.roomCode, roomCode)));
+  return row ?? null;
+}
+
+async function findInvitation(db: Db, previewHash: string, now: number) {
+  const [row] = await db
+    .select(INVITATION)
+    .from(inviteLinks)
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
+    .innerJoin(users, eq(users.id, inviteLinks.creatorId))
+    .where(and(eq(inviteLinks.previewHash, previewHash), gt(inviteLinks.expiresAt, new Date(now))));
+  return row ?? null;
+}
+
+async function findLinkByKey(db: Db, roomCode: string, keyHash: string, now: number) {
+  const isValid = and(eq(inviteLinks.keyHash, keyHash), gt(inviteLinks.expiresAt, new Date(now)));
+  const [row] = await db
+    .select({ id: inviteLinks.id, roomId: inviteLinks.roomId })
+    .from(inviteLinks)
+    .innerJoin(rooms, eq(rooms.id, inviteLinks.roomId))
+    .where(and(isValid, eq(rooms.roomCode, roomCode)));
+  return row ?? null;
+}
+
+/** Counts a use of a link. Returns whether the link still exists. */
+async function countUse(db: Db, linkId: string): Promise<boolean> {
+  const counted = await db
+    .update(inviteLinks)
+    .set({ uses: sql`${inviteLinks.uses} + 1` })
+    .where(eq(inviteLinks.id, linkId))
+    .returning({ id: inviteLinks.id });
+  return counted.length > 0;
 }

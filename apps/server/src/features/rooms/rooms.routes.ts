@@ -125,7 +125,7 @@ export function roomsRoutes({
       await endLink(db, { room, viewer, linkId, now });
       announce(roomTopic(room.id, 'changes'));
     },
-    personal: ({ db, viewer, params: { roomCode }, now }) => readOwnInvitation(db, { roomCode, viewer, now }),
+    personal: ({ db, viewer, params: { roomCode }, now }) => readOwnInvitation(db, roomCode, viewer, now),
     preview: ({ db, params: { preview }, now }) => readPreview(db, preview, now),
     join: async (context) => {
       const { db, viewer, body, now } = context;
