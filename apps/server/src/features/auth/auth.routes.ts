@@ -55,17 +55,12 @@ import {
 } from './passkeys.service.ts';
 import { type IsInvited, refuseGuestPasskey, refuseSignUp, type SignUpConfig } from './sign-up.service.ts';
 
-/**
- * Renames guests who use the account's name in any of its rooms. The caller injects this function, because this module
- * does not depend on rooms.
- */
-export type KeepNameFree = (db: Db, account: Pick<UserRow, 'id' | 'username'>) => Promise<void>;
-
 export function authRoutes(deps: {
   config: AccountConfig & SignUpConfig & Pick<Config, 'publicUrl' | 'rateLimits'>;
   passwords: Passwords;
   isInvited: IsInvited;
-  keepNameFree: KeepNameFree;
+  /** Renames guests who use the account's name in any of its rooms. Injected, because rooms depend on this module. */
+  keepNameFree: (db: Db, account: UserRow) => Promise<void>;
   oidc: Oidc | null;
 }): Implementation[] {
   const { passwords, keepNameFree, oidc: provider } = deps;

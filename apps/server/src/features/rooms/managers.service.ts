@@ -1,6 +1,6 @@
 import { DEPUTIES_MAX, roomTopic, TAKE_OVER, type Topic, userTopic } from '@lockroom/contract';
 import { formatInstant } from '@lockroom/rules';
-import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
@@ -60,8 +60,7 @@ export async function setRole(
   } else await endDeputy(telling, row, member.id);
   const kind = isDeputy ? 'deputy.made' : 'deputy.ended';
   await log(telling, row.id, viewer, { kind, data: factOf(member) });
-  await notify(telling, [member.id], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [member.id], {
     title: isDeputy ? 'You Are a Deputy' : 'No Longer a Deputy',
     message: isDeputy
       ? `${viewer.username} made you a deputy of ${row.name}: you run it like the manager.`
@@ -104,8 +103,7 @@ export async function offerRoom(telling: Telling, { room, viewer, userId }: Acti
   if (row.offeredToId !== null) await withdraw(telling, row, viewer, row.offeredToId);
   await updateRoom(db, row.id, { offeredToId: member.id });
   await log(telling, row.id, viewer, { kind: 'hand-over.offered', data: factOf(member) });
-  await notify(telling, [member.id], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [member.id], {
     title: 'Room Offered',
     message: `${viewer.username} wants you to manage ${row.name}. Accept or decline in the room.`,
     lineKey: offerKey(row.id),
@@ -137,8 +135,7 @@ export async function acceptOffer(telling: Telling, { room, viewer }: Acting): P
   const role = await makeManager(telling, row, viewer.id);
   await log(telling, row.id, viewer, { kind: 'hand-over.accepted', data: factOf(former) });
   await settleNotice(telling, viewer.id, offerKey(row.id));
-  await notify(telling, [former.id], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [former.id], {
     title: 'Room Handed Over',
     message: `${viewer.username} now manages ${row.name}. You are a ${role} there.`,
     namedId: viewer.id,
@@ -151,8 +148,7 @@ export async function declineOffer(telling: Telling, { room, viewer }: Acting): 
   await updateRoom(telling.db, row.id, { offeredToId: null });
   await log(telling, row.id, viewer, { kind: 'hand-over.declined', data: {} });
   await settleNotice(telling, viewer.id, offerKey(row.id));
-  await notify(telling, [row.creatorId], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [row.creatorId], {
     title: 'Offer Declined',
     message: `${viewer.username} declined to manage ${row.name}.`,
     namedId: viewer.id,
@@ -174,8 +170,7 @@ export async function passRoomOn(
   if (!heir) return false;
   await makeManager(telling, row, heir.id, { formerStays: false });
   await log(telling, row.id, leaver, { kind: 'room.handed-over', data: factOf(heir) });
-  await notify(telling, [heir.id], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [heir.id], {
     title: 'You Manage a Room',
     message: `${leaver.username} has left ${row.name}, so you manage it now.`,
     namedId: leaver.id,
@@ -195,8 +190,7 @@ export async function askMembers(
   await log(telling, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
   if (row.completedAt !== null) return;
   const others = (await listMemberIds(db, row.id)).filter((id) => id !== leaver.id);
-  await notify(telling, others, {
-    ...aboutManagers(row.id),
+  await tell(telling, row, others, {
     title: 'Manager Wanted',
     message: `${row.name} has no manager any more. The first member to take over becomes its manager after ${TAKE_OVER.goneHours} hours.`,
   });
@@ -241,17 +235,17 @@ async function tellAnnounced(
   taker: Viewer,
   { manager, at }: { manager: Candidate | null; at: number },
 ): Promise<void> {
-  const notice = { ...aboutManagers(row.id), title: 'New Manager Coming', namedId: taker.id };
+  const notice = { title: 'New Manager Coming', namedId: taker.id };
   const what = `${taker.username} will become the manager of ${row.name} on ${formatInstant(at, row.timeZone)}`;
   if (!manager) {
     const others = (await listMemberIds(telling.db, row.id)).filter((id) => id !== taker.id);
-    return notify(telling, others, {
+    return tell(telling, row, others, {
       ...notice,
       message: `${what}. If you object, post in the support center before then.`,
     });
   }
   const message = `${what}, unless you open the room before then.`;
-  await notify(telling, [manager.id], { ...notice, message, isMailed: true });
+  await tell(telling, row, [manager.id], { ...notice, message, isMailed: true });
   await tellManagers(telling, row, [taker.id, manager.id], {
     ...notice,
     message: `${what}, unless the manager returns before then.`,
@@ -297,14 +291,12 @@ async function completeTakeOver(telling: Telling, roomId: string): Promise<void>
     return updateRoom(db, row.id, { takeOverById: null, takeOverAt: null });
   const role = await makeManager(telling, row, taker.id);
   await log(telling, row.id, taker, { kind: 'take-over.done', data: {} });
-  await notify(telling, [taker.id], {
-    ...aboutManagers(row.id),
+  await tell(telling, row, [taker.id], {
     title: 'You Manage a Room',
     message: `${row.name} is yours to manage now.`,
   });
   if (former)
-    await notify(telling, [former.id], {
-      ...aboutManagers(row.id),
+    await tell(telling, row, [former.id], {
       title: 'Room Taken Over',
       message: `${taker.username} now manages ${row.name}. You are a ${role} there.`,
       namedId: taker.id,
@@ -335,7 +327,6 @@ export async function noteManager(
     if (row.takeOverAt === null || !taker) return;
     await log(telling, roomId, viewer, { kind: 'take-over.stopped', data: factOf(taker) });
     await tellManagers(telling, row, [viewer.id], {
-      ...aboutManagers(roomId),
       title: 'The Manager Is Back',
       message: `${viewer.username} is back in ${row.name} and stays its manager.`,
       namedId: viewer.id,
@@ -393,8 +384,10 @@ function refuseUnable({ username, isPaused, isGuest }: Candidate): void {
 
 const factOf = ({ id, username }: Pick<Candidate, 'id' | 'username'>) => ({ userId: id, name: username });
 
-const aboutManagers = (roomId: string) =>
-  ({ kind: 'room-manager', roomId, link: pages.room(roomId) }) as const;
+type About = Omit<Notice, 'kind' | 'roomId' | 'link'>;
+
+const tell = (telling: Telling, { id }: Pick<RoomRow, 'id'>, userIds: readonly string[], about: About) =>
+  notify(telling, userIds, { kind: 'room-manager', roomId: id, link: pages.room(id), ...about });
 
 function log(
   { db, now }: Pick<Telling, 'db' | 'now'>,
@@ -405,18 +398,10 @@ function log(
   return logChange(db, { roomId, actor, now, change });
 }
 
-async function tellManagers(
-  telling: Telling,
-  { id }: Pick<RoomRow, 'id'>,
-  except: readonly string[],
-  notice: Notice,
-): Promise<void> {
-  const ids = await listManagerIds(telling.db, id);
-  await notify(
-    telling,
-    ids.filter((userId) => !except.includes(userId)),
-    notice,
-  );
+async function tellManagers(telling: Telling, row: RoomRow, except: readonly string[], about: About) {
+  const ids = await listManagerIds(telling.db, row.id);
+  const told = ids.filter((userId) => !except.includes(userId));
+  await tell(telling, row, told, about);
 }
 
 function tellDeputies(
@@ -426,7 +411,6 @@ function tellDeputies(
   except: readonly string[] = [],
 ): Promise<void> {
   return tellManagers(telling, row, [manager.id, ...except], {
-    ...aboutManagers(row.id),
     title: 'New Manager',
     message: `${manager.username} now manages ${row.name}.`,
     namedId: manager.id,
@@ -448,30 +432,28 @@ const isDeputyIn = (roomId: string) =>
 /** A current member with an active account, who could run the room. */
 type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
-const candidate = {
-  id: users.id,
-  username: shownName,
-  isGuest,
-  email: users.email,
-  deputySince: roomMembers.deputySince,
-  isPaused: sql<boolean>`${roomMembers.pausedAt} is not null`,
-};
-
-export async function findCandidate(db: Db, roomId: string, userId: string) {
-  const [row] = await db
-    .select(candidate)
+const selectCandidates = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: users.id,
+      username: shownName,
+      isGuest,
+      email: users.email,
+      deputySince: roomMembers.deputySince,
+      isPaused: sql<boolean>`${roomMembers.pausedAt} is not null`,
+    })
     .from(roomMembers)
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(currentMembership(roomId, userId));
+    .where(where);
+
+export async function findCandidate(db: Db, roomId: string, userId: string) {
+  const [row] = await selectCandidates(db, currentMembership(roomId, userId));
   return row ?? null;
 }
 
 async function findHeir(db: Db, roomId: string, leaverId: string): Promise<Candidate | null> {
-  const [row] = await db
-    .select(candidate)
-    .from(roomMembers)
-    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
-    .where(and(isDeputyIn(roomId), isNull(roomMembers.pausedAt), ne(roomMembers.userId, leaverId)))
+  const isHeir = and(isDeputyIn(roomId), isNull(roomMembers.pausedAt), ne(roomMembers.userId, leaverId));
+  const [row] = await selectCandidates(db, isHeir)
     .orderBy(asc(roomMembers.deputySince), asc(roomMembers.userId))
     .limit(1);
   return row ?? null;

@@ -9,7 +9,7 @@ import {
   type SupportPost,
   support,
 } from '@lockroom/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
@@ -185,13 +185,22 @@ const author = {
   lastName: users.lastName,
   photoHash: users.photoHash,
 };
-const shownPost = {
-  post: supportPosts,
-  author,
-  commentCount: sql<number>`(
-    select count(*)::int from ${supportComments} where ${supportComments.postId} = ${supportPosts.id})`,
-};
-const shownComment = { comment: supportComments, author };
+const commentCount = sql<number>`(
+  select count(*)::int from ${supportComments} where ${supportComments.postId} = ${supportPosts.id})`;
+
+const selectPosts = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ post: supportPosts, author, commentCount })
+    .from(supportPosts)
+    .innerJoin(users, eq(users.id, supportPosts.authorId))
+    .where(where);
+
+const selectComments = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ comment: supportComments, author })
+    .from(supportComments)
+    .innerJoin(users, eq(users.id, supportComments.authorId))
+    .where(where);
 
 type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
 type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
@@ -208,11 +217,7 @@ const orders = {
 
 export async function listPosts(db: Db, choice: PostChoice, order: SupportOrder, { after, limit }: Part) {
   const { by, after: isAfter } = orders[order];
-  return db
-    .select(shownPost)
-    .from(supportPosts)
-    .innerJoin(users, eq(users.id, supportPosts.authorId))
-    .where(and(isChosen(choice), after ? isAfter(after) : undefined))
+  return selectPosts(db, and(isChosen(choice), after ? isAfter(after) : undefined))
     .orderBy(...by)
     .limit(limit);
 }
@@ -243,11 +248,7 @@ export async function countPosts(db: Db, userId: string) {
 }
 
 export async function getShownPost(db: Db, id: string) {
-  const [row] = await db
-    .select(shownPost)
-    .from(supportPosts)
-    .innerJoin(users, eq(users.id, supportPosts.authorId))
-    .where(eq(supportPosts.id, id));
+  const [row] = await selectPosts(db, eq(supportPosts.id, id));
   return row ?? null;
 }
 
@@ -263,22 +264,15 @@ async function findPostLocked(db: Db, id: string, strength: 'key share' | 'updat
 
 const newestComments = descending(supportComments, supportComments.createdAt);
 
-export async function listComments(db: Db, postId: string, { after, limit }: Part): Promise<ShownComment[]> {
-  return db
-    .select(shownComment)
-    .from(supportComments)
-    .innerJoin(users, eq(users.id, supportComments.authorId))
-    .where(and(eq(supportComments.postId, postId), after ? newestComments.after(after) : undefined))
+export async function listComments(db: Db, postId: string, { after, limit }: Part) {
+  const isAfter = after ? newestComments.after(after) : undefined;
+  return selectComments(db, and(eq(supportComments.postId, postId), isAfter))
     .orderBy(...newestComments.by)
     .limit(limit);
 }
 
 export async function getShownComment(db: Db, id: string) {
-  const [row] = await db
-    .select(shownComment)
-    .from(supportComments)
-    .innerJoin(users, eq(users.id, supportComments.authorId))
-    .where(eq(supportComments.id, id));
+  const [row] = await selectComments(db, eq(supportComments.id, id));
   return row ?? null;
 }
 

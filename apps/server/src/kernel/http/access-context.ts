@@ -79,11 +79,6 @@ export interface ProvenPost {
   isAuthor: boolean;
 }
 
-export interface ProvenComment {
-  id: string;
-  postId: string;
-}
-
 interface SignedIn {
   viewer: Viewer;
 }
@@ -112,7 +107,7 @@ export interface Proofs {
   'bracket.member': InRoom & { entry: ProvenEntry };
   'bracket.editor': InRoom & { entry: ProvenEntry };
   'post.author': SignedIn & { post: ProvenPost };
-  'comment.author': SignedIn & { comment: ProvenComment };
+  'comment.author': SignedIn & { comment: { id: string; postId: string } };
   'plan.author': SignedIn & { plan: ProvenId };
   'request.receiver': SignedIn & { request: ProvenId };
   'friendship.member': SignedIn & { friendship: ProvenId };

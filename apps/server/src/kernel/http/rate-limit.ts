@@ -82,6 +82,7 @@ export interface Quota {
   /** What the action affects, such as an email address, or a room and an address. */
   subject: string;
   most: number;
+  /** The length of a window, at most a day, because older counts are deleted. */
   seconds: number;
 }
 
@@ -90,8 +91,6 @@ export interface Quota {
  * can hide that others have used up the quota. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
-  if (quota.seconds > LONGEST_WINDOW)
-    throw new Error('A window must not be longer than a day, because older counts are deleted');
   const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], quota, now, amount);
   return (row?.count ?? 0) <= quota.most;
 }

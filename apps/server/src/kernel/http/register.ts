@@ -122,7 +122,9 @@ export function registerEndpoints(
             throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
           // A call whose body is too long is not counted: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
-          if (endpoint.access === 'public' && !isTooLong) await countAddress(request, endpoint, deps);
+          const { access, rateLimit } = endpoint;
+          if (access === 'public' && rateLimit && deps.rateLimits && !isTooLong)
+            await countCall(deps.db, rateLimit, { address: request.ip }, deps.clock.now());
           await signIn(request, endpoint, deps);
           await admit(request, reply);
         } catch (error) {
@@ -292,14 +294,6 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
   if (typeof value !== 'string') refuseField(name, `${name} must be text`);
   if (!isId(value)) throw new AppError('not_found');
   return value.toLowerCase();
-}
-
-async function countAddress(
-  request: FastifyRequest,
-  { rateLimit }: Endpoint,
-  { db, clock, rateLimits }: PipelineDeps,
-): Promise<void> {
-  if (rateLimit && rateLimits) await countCall(db, rateLimit, { address: request.ip }, clock.now());
 }
 
 /** Counts a signed-in call against its account and address, and a public call against the account that it names. */
