@@ -19,9 +19,6 @@ export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 const USER_ASPECTS = ['rooms', 'account', 'sheets', 'notifications', 'friends', 'support', 'unread'] as const;
 type UserAspect = (typeof USER_ASPECTS)[number];
 
-type EveryoneAspect = 'templates';
-type AdminAspect = 'test-rooms';
-
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 
 /**
@@ -33,8 +30,8 @@ export type Topic =
   | `room:${string}:${(typeof RESULT_ASPECTS)[number]}:${number}`
   | `room:${string}:results`
   | `user:${string}:${UserAspect}`
-  | `everyone:${EveryoneAspect}`
-  | `admins:${AdminAspect}`;
+  | 'everyone:templates'
+  | 'admins:test-rooms';
 
 export const roomTopic = (roomId: string, aspect: RoomAspect): Topic => `room:${roomId}:${aspect}`;
 export const userTopic = (userId: string, aspect: UserAspect): Topic => `user:${userId}:${aspect}`;

@@ -226,14 +226,11 @@ export const NewPasskey = z.object({
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** Proof that the request comes from the account's owner: the password, or a signed challenge. */
-export const CONFIRMATION = {
+const Confirmation = z.object({
   currentPassword: z.optional(TypedPassword),
   passkey: z.optional(PasskeyAnswer),
-};
-export interface Confirmation {
-  currentPassword?: string | undefined;
-  passkey?: PasskeyAnswer | undefined;
-}
+});
+export type Confirmation = z.infer<typeof Confirmation>;
 
 export const Passkey = z.object({
   id: Id,
@@ -285,7 +282,7 @@ export const passkeys = {
       firstName: z.nullish(PersonName),
       lastName: z.nullish(PersonName),
       invite: z.optional(Invite),
-      ...CONFIRMATION,
+      ...Confirmation.shape,
     }),
     response: CreationOptions,
     rateLimit: 'register',
@@ -340,8 +337,96 @@ export const accounts = {
     access: 'user',
     evenUnconfirmed: true,
     summary: "Delete the caller's account permanently; picks and messages stay under 'former member'",
-    body: z.object(CONFIRMATION),
+    body: Confirmation,
     response: Done,
     rateLimit: 'signIn',
   }),
 };
+
+/** The caller's email address, and a requested change that is not confirmed yet. */
+export const EmailState = z.object({
+  email: z.nullable(z.string()),
+  /** Null on installations without a mail server, because addresses are not confirmed there. */
+  isConfirmed: z.nullable(z.boolean()),
+  change: z.nullable(
+    z.object({
+      email: z.string(),
+      /** The addresses whose emailed links have not been opened yet. */
+      waitsFor: z.array(z.enum(['old', 'new'])),
+      expiresAt: Instant,
+    }),
+  ),
+});
+export type EmailState = z.infer<typeof EmailState>;
+
+const LinkQuery = z.object({ token: z.string('The link is incomplete').check(z.maxLength(100)) });
+
+/** The email address of an account (rules: texts#addresses). */
+export const email = {
+  get: get('/api/auth/email', {
+    access: 'user',
+    evenUnconfirmed: true,
+    summary:
+      "The caller's email address, whether it is confirmed, and the change that awaits confirmation by email",
+    response: EmailState,
+  }),
+  change: put('/api/auth/email', {
+    access: 'user',
+    needsAccount: true,
+    evenUnconfirmed: true,
+    summary:
+      'Change the email address, confirmed by password or passkey. With a mail server it changes after the emailed links are opened, otherwise immediately',
+    body: z.object({ email: Email, ...Confirmation.shape }),
+    response: EmailState,
+    rateLimit: 'recover',
+  }),
+  cancelChange: del('/api/auth/email-change', {
+    access: 'user',
+    evenUnconfirmed: true,
+    summary: 'Cancel the change of the email address; its links stop working. Idempotent',
+    response: EmailState,
+  }),
+  sendConfirmation: post('/api/auth/send-confirmation', {
+    access: 'user',
+    evenUnconfirmed: true,
+    summary: 'Email new links that confirm or change the email address; earlier ones stop working',
+    response: Done,
+    rateLimit: 'recover',
+  }),
+  askToConfirm: get('/api/auth/confirm-email', {
+    access: 'public',
+    summary: 'The page behind an emailed link; its button confirms or changes the email address',
+    query: LinkQuery,
+    response: 'html',
+  }),
+  confirm: post('/api/auth/confirm-email', {
+    access: 'public',
+    summary: 'Confirm or change the email address with the token from an emailed link, once',
+    query: LinkQuery,
+    ignoresBody: true,
+    response: 'html',
+  }),
+};
+
+/** Sign-in through the operator's identity provider (OpenID Connect). Browsers open these addresses. */
+export const oidc = {
+  start: get('/api/auth/oidc/start', {
+    access: 'public',
+    summary: 'Redirect to the identity provider; 404 if none is configured',
+    query: z.object({ next: z._default(z.string().check(z.maxLength(500)), '/') }),
+    response: 'html',
+    rateLimit: 'passkey',
+  }),
+  callback: get('/api/auth/oidc/callback', {
+    access: 'public',
+    summary:
+      'The callback of the identity provider: signs in, or redirects to the sign-in page with an error',
+    query: z.looseObject({}),
+    response: 'html',
+    rateLimit: 'passkey',
+  }),
+};
+
+/** Why a sign-in through the identity provider failed. Passed to the sign-in page in its URL. */
+export const OIDC_PROBLEMS = ['refused', 'unavailable', 'unverified', 'email-taken', 'locked'] as const;
+export type OidcProblem = (typeof OIDC_PROBLEMS)[number];

@@ -195,8 +195,7 @@ export const SeenFight = z.nullish(
   }),
 );
 /** The fighters as the sender last saw them, because a pick or result names only the corner. */
-const seenPair = { fighter1: SeenText, fighter2: SeenText };
-export const SeenPair = z.object(seenPair);
+export const SeenPair = z.object({ fighter1: SeenText, fighter2: SeenText });
 export type SeenPair = z.infer<typeof SeenPair>;
 const LockTimes = z.record(Id, z.nullable(z.string().check(z.maxLength(40))));
 
@@ -308,7 +307,7 @@ export const fights = {
     body: z.extend(SentFightResult, {
       /** Must be true to correct a result of a completed event. Ignored if there is no result. */
       overturn: z.nullish(z.boolean()),
-      seen: z.nullish(z.extend(SentFightResult, seenPair)),
+      seen: z.nullish(z.extend(SentFightResult, SeenPair.shape)),
     }),
     response: Fight,
   }),

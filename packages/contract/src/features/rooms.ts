@@ -1,7 +1,6 @@
 import {
   DEFAULT_MAX_BRACKETS,
   MAX_BRACKETS_OPTIONS,
-  ROOM_CODE_LENGTH,
   ROOM_TAKE_BACKS,
   SPORTS,
   TEST_ROOM_PARTICIPANTS,
@@ -304,8 +303,6 @@ export const rooms = {
     uncompressed: 'hidden picks in one response with names chosen by others',
   }),
 };
-
-export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;
 
 /** A link for joining a room without its password (rules: play#invitation-links). */
 export const InviteLink = z.object({

@@ -44,11 +44,6 @@ export function makeEntryKeys(
   return { values, base, keysUnder: keysFrom(field, values, base) };
 }
 
-/** Returns what a team's win in a round adds to the key of each entry. */
-export function slotValues(field: Field, { values }: EntryKeys, round: number, team: number): Float64Array {
-  return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
-}
-
 export function keysFrom(
   field: Field,
   values: readonly Float64Array[],

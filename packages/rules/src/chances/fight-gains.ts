@@ -54,7 +54,10 @@ export function makeGains({ sport, entries, ...state }: CardState): Gains {
   const covered = [...countedFights(state.covered), ...counted.filter(isMethodToCome)];
   const open = card.filter((fight) => !isCompleted(fight));
   const keyOf = makeKeys([...card, ...covered]);
-  const endings = endingsIn(sport);
+  const won = ([1, 2] as const).flatMap((winnerId) =>
+    resultMethodsFor(sport, winnerId).map((winMethod) => ({ winnerId, winMethod })),
+  );
+  const endings: Ending[] = [{ winnerId: 0, winMethod: 'No Contest' }, ...won];
   return {
     open,
     endings,
@@ -105,13 +108,6 @@ function makeKeys(card: readonly ScoredFight[]) {
     const counts = (points * count + Number(correctWinner)) * count + Number(correctMethod);
     return (counts * combos + combo) * count + Number(underdog > 0);
   };
-}
-
-function endingsIn(sport: FightSport): Ending[] {
-  const won = ([1, 2] as const).flatMap((winnerId) =>
-    resultMethodsFor(sport, winnerId).map((winMethod) => ({ winnerId, winMethod })),
-  );
-  return [{ winnerId: 0, winMethod: 'No Contest' }, ...won];
 }
 
 function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {

@@ -74,18 +74,17 @@ function grow(trial: Trial, { seats, firstRound }: Seating, mostOutcomes: number
 function join(trial: Trial, upper: Growing, lower: Growing, round: number, mostOutcomes: number): Growing {
   const isTable = Array.isArray(upper) && Array.isArray(lower);
   if (!isTable || 2 * upper.length * lower.length > mostOutcomes) return { upper, lower, round };
-  return upper.flatMap((one) => lower.flatMap((two) => meet(trial, one, two, round)));
+  const met = upper.flatMap((one) =>
+    lower.flatMap((two) => [
+      win(trial, together(one, two, one.winner), one.winner, two.winner, round),
+      win(trial, together(one, two, two.winner), two.winner, one.winner, round),
+    ]),
+  );
+  return met.filter(({ chance }) => chance > 0);
 }
 
 function standing({ width }: Trial, team: number): Outcome {
   return { winner: team, chance: 1, keys: new Float64Array(width), ways: [] };
-}
-
-function meet(trial: Trial, one: Outcome, two: Outcome, round: number): Outcome[] {
-  return [
-    win(trial, together(one, two, one.winner), one.winner, two.winner, round),
-    win(trial, together(one, two, two.winner), two.winner, one.winner, round),
-  ].filter(({ chance }) => chance > 0);
 }
 
 function together(one: Outcome, two: Outcome, winner: number): Outcome {

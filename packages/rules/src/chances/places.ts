@@ -1,7 +1,7 @@
 import { branch } from './branching.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
-import { type EntryKeys, marginsOver, marginsUnder, type PreparedRoom, slotValues } from './entry-keys.ts';
-import { type Bounds, type Completion, type Field, isWithin, type Seating } from './field.ts';
+import { type EntryKeys, marginsOver, marginsUnder, type PreparedRoom } from './entry-keys.ts';
+import { type Bounds, type Completion, type Field, isWithin, type Seating, slotOf } from './field.ts';
 import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
 
@@ -284,7 +284,10 @@ function* eachCompletion(
   const rows = few.map(({ completion }) =>
     entryKeys.keysUnder(completion).map((key, entry) => key - (base[entry] as number)),
   );
-  const finals = field.teams.map((_, team) => slotValues(field, entryKeys, field.rounds, team));
+  // What winning the final adds to the key of each entry, by team.
+  const finals = field.teams.map((_, team) =>
+    Float64Array.from(entryKeys.values, (own) => own[slotOf(field, field.rounds, team)] as number),
+  );
   const keys = new Float64Array(base.length);
 
   // V8 is slow to compile loops in generators, so the inner loop is a plain function.
@@ -298,7 +301,9 @@ function* eachCompletion(
       ] as const) {
         if ((bounds.most[winner] as number) < field.rounds) continue;
         if ((bounds.least[loser] as number) >= field.rounds) continue;
-        addUp(keys, sums, row, finals[winner] as Float64Array);
+        const final = finals[winner] as Float64Array;
+        for (let entry = 0; entry < keys.length; entry += 1)
+          keys[entry] = (sums[entry] as number) + (row[entry] as number) + (final[entry] as number);
         visit(keys, () =>
           one.completion.map((wins, team) =>
             team === winner ? field.rounds : wins + (two.completion[team] as number),
@@ -317,11 +322,6 @@ function* eachCompletion(
     if (yield) return false;
   }
   return true;
-}
-
-function addUp(into: Float64Array, one: Float64Array, two: Float64Array, three: Float64Array): void {
-  for (let at = 0; at < into.length; at += 1)
-    into[at] = (one[at] as number) + (two[at] as number) + (three[at] as number);
 }
 
 function outcomesOf(field: Field, side: readonly Seating[], { least, most }: Bounds): Side[] {

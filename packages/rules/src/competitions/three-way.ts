@@ -1,12 +1,5 @@
-/** The three values of one fact. */
-export interface ThreeWay {
-  /** The value that the room last copied from the event. */
-  base: string | null;
-  /** The room's current value. */
-  own: string | null;
-  /** The event's current value. */
-  event: string | null;
-}
+/** The values of one fact: as the room last copied it from the event (`base`), and now in the room and the event. */
+export type ThreeWay = Record<'base' | 'own' | 'event', string | null>;
 
 /**
  * Compares a room with its event (rules: play#following-an-event). Returns 'same' if they agree, 'new' if only the

@@ -112,10 +112,5 @@ export function teamsOf(format: Format): Team[] {
 }
 
 export function findTeam(format: Format, id: string): Team | undefined {
-  for (const side of ['left', 'right'] as const) {
-    const place = Number(id.slice(format.sides[side].length));
-    const isPlace = Number.isInteger(place) && place >= 1 && place <= format.size / 2;
-    if (isPlace && id === teamId(format, side, place)) return { id, seed: seedOf(format, side, place), side };
-  }
-  return undefined;
+  return teamsOf(format).find((team) => team.id === id);
 }

@@ -34,12 +34,10 @@ const ROUND_TABS: Readonly<Record<FormatFamily, { first: string; later: readonly
   custom: { first: 'Round 1', later: ['32', 'S-16', 'E-8', 'F-4', 'Chip'] },
 };
 
-const SHORT_FIRST_TAB = { rounds: 3, tab: 'R-1' } as const;
-
 export function roundTabs(format: Format): string[] {
   const rounds = roundsOf(format);
   const { first, later } = ROUND_TABS[format.family];
-  return [rounds === SHORT_FIRST_TAB.rounds ? SHORT_FIRST_TAB.tab : first, ...later.slice(1 - rounds)];
+  return [rounds === 3 ? 'R-1' : first, ...later.slice(1 - rounds)];
 }
 
 /** Returns the names of the rounds. A round without a saved name has its default name. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type InvitePreview, ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
-import { normalizeRoomCode, plateFor, sportLabel } from '@lockroom/rules';
+import type { InvitePreview, RoomCard } from '@lockroom/contract';
+import { normalizeRoomCode, plateFor, ROOM_CODE_LENGTH, sportLabel } from '@lockroom/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const JoinForm = z.object({
 });
 
 function typedCode(text: string): string {
-  return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
+  return normalizeRoomCode(text).slice(0, ROOM_CODE_LENGTH);
 }
 
 interface JoinRoomDialogProps {
