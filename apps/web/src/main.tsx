@@ -41,16 +41,14 @@ const queries = createQueryClient();
 const router = createAppRouter(queries);
 // Do this before the first request, because a 401 response ends the session.
 wireSession(queries, router);
-// Wait for the typeface: text in a fallback font would shift when it arrives, and a press during the shift would be
-// lost.
+// Text in a fallback font would shift when the typeface arrives, and a press during the shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   awaited.push(SignedIn.preload?.());
   // Load the screen's code and request its data immediately.
   void router.preloadRoute({ to: router.latestLocation.href });
 } else {
-  // Wait for the session if this browser had one, so that the user does not see the login form first. New visitors do
-  // not wait.
+  // Wait only if this browser had a session, so that its user does not see the login form first.
   const asked = resumeSession();
   if (isResumable()) awaited.push(asked);
 }

@@ -74,10 +74,7 @@ async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
 
 const listeners = new Map<string, () => void>();
 
-/**
- * Calls the listener once, when the given call next succeeds. A call is identified by its method and URL. A second
- * listener for the same call replaces the first.
- */
+/** Calls the listener once, when the call with this method and URL next succeeds. Replaces an earlier listener. */
 export function onNextSuccess(call: string, listener: () => void): void {
   listeners.set(call, listener);
 }
@@ -85,9 +82,7 @@ export function onNextSuccess(call: string, listener: () => void): void {
 /** The timeout of a request, in milliseconds. A phone that leaves Wi-Fi drops its connections without an error. */
 const ANSWER_MS = 20_000;
 
-/**
- * A typed client for every endpoint of the contract, e.g. `api.rooms.get({params: {roomId}})`. Sends the session token.
- */
+/** A typed client for the contract, e.g. `api.rooms.get({params: {roomId}})`. Sends the session token. */
 export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
@@ -116,10 +111,7 @@ export const firstRequest = (): string | null => firstRequestId;
 
 const lostListeners = new Set<() => void>();
 
-/**
- * Registers a listener that is called when a change sent with `showsAnswer` gets no response. Returns the unsubscribe
- * function.
- */
+/** Calls the listener when a change sent with `showsAnswer` gets no response. Returns the unsubscribe function. */
 export function onLostAnswer(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);

@@ -11,9 +11,7 @@ const seen = createStore<number | null>(null);
 /** The request time of the oldest cached response received since the last full refetch began. */
 let noted: number | null = null;
 
-/**
- * The request time of the oldest cached response on screen while the server is unreachable; null while it is reachable.
- */
+/** The request time of the oldest cached response on screen; null while the server is reachable. */
 export const lastSeen = {
   get: seen.get,
   subscribe: seen.subscribe,
@@ -41,7 +39,6 @@ export const lastSeen = {
     await work();
     seen.set(noted);
   },
-  /** Records that the server accepted a change to the item with this id. */
   markChanged(id: string): void {
     changed.set(id, Date.now());
   },

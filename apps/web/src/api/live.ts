@@ -9,9 +9,7 @@ import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
 
-/**
- * Interruptions shorter than this many milliseconds are not shown, because a server restarts within a second or two.
- */
+/** Shorter interruptions, in milliseconds, are not shown: a server restarts within a second or two. */
 const UNNOTICED_MS = 5_000;
 
 const isLost = createStore(false);
@@ -24,7 +22,6 @@ function change(next: boolean): void {
   isLost.set(next);
 }
 
-/** Tracks whether this page receives live events from the server. */
 export const liveState = {
   broke(reconnect: () => void): void {
     again = reconnect;
@@ -40,16 +37,10 @@ export const useLiveLost = (): boolean => useStore(isLost);
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 /** A stream that is silent for this many milliseconds is considered dead. The server sends a heartbeat every 15 s. */
 const SILENCE_MS = 45_000;
-/**
- * A hidden page closes its stream after this many milliseconds, because browsers allow few HTTP/1.1 connections per
- * host.
- */
+/** A hidden page closes its stream after this time, because browsers allow few HTTP/1.1 connections per host. */
 const HIDDEN_MS = 30_000;
 
-/**
- * If a response came from the offline cache while the stream was open, everything is refetched after this many
- * milliseconds.
- */
+/** The delay in milliseconds before a refetch if a response came from the offline cache although the stream is open. */
 const SEEN_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
@@ -78,8 +69,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      // After a gap, all queries are refreshed. Before the first stream, the page can have missed only changes since
-      // its first request.
+      // Before the first stream, only changes since the first request are missing; after a gap, all is refreshed.
       const after = mayHaveMissed ? null : firstRequest();
       await readStream(token, after, mine, {
         onOpen() {
@@ -155,9 +145,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     void connect();
   }
 
-  /**
-   * Aborts the connection when the browser reports that it is offline, instead of waiting for the heartbeat timeout.
-   */
+  /** Does not wait for the heartbeat timeout once the browser reports that it is offline. */
   const cutOff = () => connection?.abort();
 
   document.addEventListener('visibilitychange', onVisibility);

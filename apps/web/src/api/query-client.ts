@@ -71,18 +71,12 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
   }
 }
 
-/**
- * Marks queries as stale without refetching them. Use it for queries that are not on screen but are affected by a change
- * made on this page.
- */
+/** Marks off-screen queries as stale after a change made on this page, without refetching them. */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
-/**
- * Delays in milliseconds between retries of a failed refetch. Without retries, the query would stay outdated
- * until the next event.
- */
+/** Delays in milliseconds before a failed refetch is repeated; otherwise, only the next event would repeat it. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
@@ -110,10 +104,7 @@ export const partlyRandom = (ms: number): number => (ms + Math.random() * ms) / 
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
-/**
- * Returns whether a query has data but could not be refetched for a temporary reason: no connection, a server error, or
- * an unreadable response.
- */
+/** Returns whether a refetch failed for a reason that may pass: the connection, the server or an unreadable answer. */
 function mayRecover({ state: { data, status, error } }: Query): boolean {
   const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
   return data !== undefined && status === 'error' && passes;

@@ -48,10 +48,7 @@ export const keys = {
     ['support', 'posts', shelf, category, order] as const,
   supportPost: (postId: string) => ['support', 'post', postId] as const,
   supportCounts: ['support', 'counts'] as const,
-  /**
-   * A post's picture is not nested under the posts. A changed picture has a new URL, so refetching a post never
-   * requires refetching its picture.
-   */
+  /** Not nested under the posts, because a changed picture has a new URL. */
   supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
   plans: ['plans'] as const,

@@ -16,9 +16,7 @@ export async function resumeSession(): Promise<void> {
   await (locks ? locks.request(LOCK, resume) : resume());
 }
 
-/**
- * Returns whether a second cookie marks this browser as able to renew its session. Older sessions may lack that cookie.
- */
+/** Returns whether a second cookie says that this session can be renewed. Older sessions may lack that cookie. */
 export function isResumable(): boolean {
   return /(?:^|; )(?:__Host-)?resumable=/.test(document.cookie);
 }

@@ -25,10 +25,7 @@ export async function syncServerClock(): Promise<void> {
   for (const ticker of tickers.values()) ticker.restart();
 }
 
-/**
- * Resets the clock to device time. Tests call it first, because an estimate from an earlier test would be
- * wrong under their fake clocks.
- */
+/** For tests, in whose fake time an earlier test's estimate would be wrong. */
 export function forgetServerTime(): void {
   anchor = null;
 }

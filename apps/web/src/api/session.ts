@@ -66,7 +66,6 @@ export const session = {
   subscribe: current.subscribe,
   token: (): string | null => current.get()?.token ?? null,
   isStored: (): boolean => localStorage.getItem(TOKEN) !== null,
-  /** Registers a listener for the end of a session. Returns the unsubscribe function. */
   onEnd(listener: (why: SessionEnd) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
@@ -116,10 +115,7 @@ export const session = {
   },
 };
 
-/**
- * Follows other tabs. Ends this session when the token is removed, and replaces it when another token is stored.
- * Returns the unsubscribe function.
- */
+/** Ends or replaces this session when another tab removes or replaces the token. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     // The key is null when local storage was cleared completely.

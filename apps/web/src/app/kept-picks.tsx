@@ -5,9 +5,7 @@ import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
 import { useStore } from '../store/store.ts';
 
-/**
- * How many milliseconds to wait before checking for unsent picks. An entry that is closing saves its own picks first.
- */
+/** A delay in milliseconds, because an entry that is closing saves its own picks first. */
 const CALM_MS = 3_000;
 
 /**

@@ -11,10 +11,7 @@ import { dashboardStatsQuery, liveQuery, roomCardsQuery } from '../features/stat
 import * as tournaments from '../features/tournaments/tournaments.queries.ts';
 import type { RouteName } from '../shell/paths.ts';
 
-/**
- * Requests the data of frequently opened screens while their code is still loading. Failures are ignored: the screen
- * itself retries and reports them.
- */
+/** Requests the data of screens while their code is loading. The screens themselves retry and report failures. */
 export const PREFETCH: Partial<
   Record<RouteName, (queries: QueryClient, params: Record<string, string>) => void>
 > = {

@@ -51,7 +51,6 @@ function Forward({ to }: { to: string }) {
   return <LoadingScreen />;
 }
 
-/** Shows the Share sheet for the room that a page passed to `shareRoom`. */
 function ShareHost() {
   const room = useStore(sharedRoom);
   const { pathname } = useLocation();

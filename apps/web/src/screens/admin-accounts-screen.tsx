@@ -13,7 +13,6 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 const ACCOUNTS = { label: 'Accounts', path: paths.adminAccounts() };
 const SHELVES = ['accounts', 'audit'] as const;
 
-/** Shows all accounts and the audit log, or one account. */
 export function AdminAccountsScreen() {
   const { userId } = useParams({ strict: false });
   if (!useUser().isAdmin) return <AccessDenied />;

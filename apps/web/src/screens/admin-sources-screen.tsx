@@ -22,7 +22,6 @@ const sourcesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-/** The data sources that provide events, and the state of each of those events. */
 export function AdminSourcesScreen() {
   return (
     <AdminPage title="Data Sources">

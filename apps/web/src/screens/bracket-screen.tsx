@@ -74,8 +74,7 @@ export function BracketScreen() {
 function LeaveForRooms({ error }: { error: unknown }) {
   const { history } = useRouter();
   const description = errorText(error, 'Please try again.');
-  // Use an effect instead of <Navigate>, because this screen stays mounted until the next one has loaded, but must
-  // navigate only once.
+  // Not <Navigate>: this screen stays mounted until the next one has loaded, but must navigate only once.
   useEffect(() => {
     toast.show({ title: 'The bracket could not be loaded', description, tone: 'danger' });
     history.replace(paths.myRooms());

@@ -13,10 +13,7 @@ import { FormError } from '../ui/field.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
-/**
- * Signs in with a claim link, which works once. Nothing is sent before the button is pressed, because some chats open
- * links for a preview.
- */
+/** Nothing is sent before the button is pressed, because some chats open links, which work only once. */
 export function ClaimScreen() {
   const router = useRouter();
   const session = useSession();

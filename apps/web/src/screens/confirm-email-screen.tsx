@@ -11,10 +11,7 @@ import { PlainPage } from '../ui/wordmark.tsx';
 
 const CHECK_MS = 10_000;
 
-/**
- * The only screen that a user sees until the account's email address is confirmed. The app continues once the link in
- * the email is opened.
- */
+/** The only screen until the account's email address is confirmed. Then the app continues by itself. */
 export function ConfirmEmailScreen() {
   const { email } = useUser();
   const { change } = useQuery(emailQuery).data ?? {};

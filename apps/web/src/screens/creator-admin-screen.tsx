@@ -23,8 +23,6 @@ import { Button } from '../ui/button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const shelvesClass =
-  "[&>:first-child]:mb-2 [&>:first-child]:shadow-none [&>:first-child>[role='tablist']]:shadow-none [&>:first-child_[role='tab']]:text-3xl [&>:first-child_[role='tab']]:font-stretch-62% max-sm:[&_[role='tabpanel']_[role='tablist']]:gap-4";
 const CRUMBS = [{ label: 'Dashboard', path: paths.dashboard() }];
 const SHELVES = ['templates', 'test-rooms'] as const;
 
@@ -86,7 +84,7 @@ function CreatorAdminRoom() {
         ]}
         value={shelf}
         onChange={setShelf}
-        className={shelvesClass}
+        className="[&>:first-child]:mb-2 [&>:first-child]:shadow-none [&>:first-child>[role='tablist']]:shadow-none [&>:first-child_[role='tab']]:text-3xl [&>:first-child_[role='tab']]:font-stretch-62% max-sm:[&_[role='tabpanel']_[role='tablist']]:gap-4"
       >
         <TabPanel value={shelf} tabIndex={-1}>
           <Tabs

@@ -35,10 +35,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 const HOUR = 60 * 60_000;
 const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: null };
 
-/**
- * Shows what needs the viewer's attention now, the viewer's standing, and what comes next; the statistics and the rooms
- * follow below.
- */
 export function DashboardScreen() {
   const { isAdmin } = useUser();
   const rooms = useRoomCards();
@@ -187,7 +183,6 @@ function Doors({ onOpen }: { onOpen: OpenDoor }) {
   );
 }
 
-/** The viewer's statistics and most visited rooms, once there is something to show. */
 function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
   const stats = useDashboardStats();
   const visited = mostVisited(rooms, stats.data?.mostVisitedRooms ?? []);

@@ -9,7 +9,6 @@ import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-/** Shows the news since the previous visit and, below it, the event of the week and links. */
 export function HomeScreen() {
   const { isAdmin } = useUser();
   return (

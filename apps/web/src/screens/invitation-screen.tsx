@@ -82,10 +82,7 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
   );
 }
 
-/**
- * Restores the key after a sign-in at the identity provider, because the provider redirects to the link without the
- * key.
- */
+/** Restores the key, which the identity provider drops from the link when it redirects back. */
 function withKeptKey(invitation: Invitation): Invitation {
   const kept = invitation.key === null ? keptInvitation(Date.now()) : null;
   if (kept === null) return invitation;

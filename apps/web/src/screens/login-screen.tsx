@@ -49,10 +49,7 @@ function LoginPoster() {
   );
 }
 
-/**
- * The forms to sign in, sign up or set a new password. Shown at /login and, without a session, at every protected
- * address.
- */
+/** Shown at /login and, without a session, at every protected address. */
 export function LoginScreen() {
   const { searchStr, href, pathname } = useLocation();
   const link = readLoginLink(searchStr);

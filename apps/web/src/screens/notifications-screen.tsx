@@ -68,10 +68,7 @@ export function NotificationsScreen() {
   );
 }
 
-/**
- * If a notification says that somebody wants to join a full room, returns the manager's button to enlarge the room;
- * otherwise null.
- */
+/** Offers the manager to enlarge a full room that somebody wants to join. */
 function placeOffer({ kind, link }: Notification) {
   const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
   return roomId === null ? null : <PlaceOffer roomId={roomId} />;

@@ -47,13 +47,8 @@ const MakeAgain = lazyComponent(() => import('../features/room-series/make-again
 const MembersTab = lazyComponent(() => import('../features/members/members-tab.tsx'), 'MembersTab');
 const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
-/** The tabs with the room's facts beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
-/**
- * Shows a room's poster, and tabs for brackets, ways to win, the room series, members, and messages with the changes
- * log.
- */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));

@@ -7,10 +7,7 @@ import { paths } from '../shell/paths.ts';
 const LINK = /https?:\/\/[^\s()<>"']+/g;
 const STOPS = '.,;:!?';
 
-/**
- * Returns the path of the first link to this app in the shared content, or null. Apps put links into the URL, the text
- * or even the title.
- */
+/** Returns the path of the first link to this app, or null. Apps put links into the URL, the text or even the title. */
 export function sharedPath(search: string, origin: string): string | null {
   const given = new URLSearchParams(search);
   const links = ['url', 'text', 'title'].flatMap((name) => given.get(name)?.match(LINK) ?? []);

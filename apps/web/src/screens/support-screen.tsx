@@ -200,7 +200,6 @@ function useOpenPost() {
   };
 }
 
-/** Returns the focus to a post's row when the post closes. */
 function useFocusOnList(postId: string | null): void {
   const before = useRef(postId);
   useEffect(() => {

@@ -4,18 +4,12 @@ import { useRoomZone } from './room-zone.ts';
 
 interface AgoProps {
   at: string;
-  /**
-   * Spells out the time for use in a sentence. By default, it is abbreviated on screen and spelled out for screen
-   * readers.
-   */
+  /** Spells out the time for a sentence. By default, it is abbreviated, except for screen readers. */
   long?: boolean;
   className?: string | undefined;
 }
 
-/**
- * Shows how long ago something happened, updated every minute. The element's title is the exact time (rules:
- * texts#lists-and-badges).
- */
+/** Shows how long ago something happened, and the exact time as a title (rules: texts#lists-and-badges). */
 export function Ago({ at, long = false, className }: AgoProps) {
   const now = useServerNow(60_000);
   const timeZone = useRoomZone();

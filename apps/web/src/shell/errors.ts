@@ -28,10 +28,7 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
-/**
- * Shows a failure as a toast: `fallback` as the title and the server's message below it. The toast disappears as soon
- * as the same call succeeds.
- */
+/** Shows a failure in a toast with the title `fallback`, which disappears as soon as the same call succeeds. */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
   showFailure(error, { title: fallback, ...(text === fallback ? {} : { description: text }) });
@@ -42,10 +39,7 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/**
- * Shows a failure's title as a toast, for forms that already show the reason. Does nothing if the reason and the title
- * are the same.
- */
+/** Shows only the title in a toast, for forms that already show the reason, unless the two are the same. */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }
@@ -70,10 +64,7 @@ export function showIssues<Fields extends FieldValues>(
   return all;
 }
 
-/**
- * If the server rejected a change because the stored values had changed, returns the current values, by path in the
- * request body; otherwise null.
- */
+/** Returns the current values, by path in the request body, if a change was rejected because of them; else null. */
 export function conflictingValues(error: unknown): Readonly<Record<string, unknown>> | null {
   return error instanceof ApiError && error.code === 'stale' ? error.current : null;
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 
-/** A link that looks like a button. */
 export function LinkButton({ to, children, ...look }: Omit<ButtonProps, 'asChild'> & { to: string }) {
   return (
     <Button asChild {...look}>

@@ -14,7 +14,6 @@ interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   onRetry: () => unknown;
 }
 
-/** Shows that loading failed, with the reason and a retry button. */
 export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...state }: LoadFailedProps) {
   return (
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
@@ -31,9 +30,7 @@ export interface LoadedPart {
   refetch: () => unknown;
 }
 
-/**
- * Shows in one line that a part of the page failed to load. Renders nothing if the part has loaded or is still loading.
- */
+/** Says in one line that a part of the page failed to load. Renders nothing otherwise. */
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (
@@ -76,9 +73,7 @@ interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pic
   children?: ReactNode;
 }
 
-/**
- * A page shown instead of content that the viewer cannot see. It shows the reason and one button that leads elsewhere.
- */
+/** A page in place of one that the viewer cannot see, with the reason and a button that leads elsewhere. */
 export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
   return (
     <Page {...page}>

@@ -17,7 +17,6 @@ import { cx } from '../ui/cx.ts';
 import { SubBar } from '../ui/page-head.tsx';
 import { clockTime, dayAndTime, isSameDay } from './date.ts';
 
-/** A row with a sentence and a button. */
 export const noticeRowClass =
   'flex flex-wrap items-center justify-between gap-y-1 gap-x-3 py-2 text-sm text-ink-2 wrap-anywhere [&>p]:flex-[1_1_180px] [&>p]:min-w-0';
 
@@ -148,7 +147,6 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
   );
 }
 
-/** Sets the title of the window. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lockroom`;

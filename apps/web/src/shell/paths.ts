@@ -73,7 +73,6 @@ export const paths = {
   creatorAdmin: () => '/app-creator-admin',
   adminTemplates: () => '/admin/templates',
   adminSources: () => '/admin/sources',
-  /** The list of accounts, or the page of one account. */
   adminAccounts: (userId?: string) => `/admin/accounts${userId === undefined ? '' : `/${segment(userId)}`}`,
   adminReports: () => '/admin/reports',
   templateRoom: (templateId: string) => `/template-room/${segment(templateId)}`,
@@ -88,7 +87,6 @@ export function absolute(path: string): string {
   return new URL(path, window.location.origin).href;
 }
 
-/** Returns the path of an entry's page, which depends on the sport. */
 export function bracketPath({ id, sport }: { id: string; sport: Sport }): string {
   return paths.bracket(isTournamentSport(sport) ? `${formatFamily(sport)}-bracket` : 'bracket', id);
 }

@@ -73,10 +73,7 @@ interface SharedPicture {
   title: string;
 }
 
-/**
- * Shares a server-generated picture with the device's share sheet, or downloads it if the device cannot share. Failures
- * are shown in a toast.
- */
+/** Shares a picture made by the server, or downloads it if the device cannot share. Failures are shown in a toast. */
 export async function sharePicture(picture: SharedPicture): Promise<void> {
   try {
     await shareFile(picture);

@@ -9,7 +9,6 @@ interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ name, secret, children }: ShownOnceProps) {
   return (
     <section

@@ -13,10 +13,7 @@ interface UnsavedGuardProps {
 
 const BY_THE_BROWSER: readonly string[] = ['BACK', 'FORWARD', 'GO'];
 
-/**
- * Asks before the browser's Back button discards typed text, such as a chat message or the fields of a dialog. Does not
- * ask when the page itself navigates.
- */
+/** Asks before the Back button of the browser discards typed text, but not when the page itself navigates. */
 export function TypedWorkGuard() {
   const active = useHasUnsavedWork();
   return (
@@ -29,10 +26,7 @@ export function TypedWorkGuard() {
   );
 }
 
-/**
- * Asks before unsaved work is lost: with a dialog when navigating inside the app, and with the browser's prompt when
- * leaving it.
- */
+/** Asks before unsaved work is lost: with a dialog inside the app, with the browser's prompt when leaving it. */
 export function UnsavedGuard({ active, title, text, backOnly = false }: UnsavedGuardProps) {
   const blocker = useBlocker({
     // Do not ask once the session has ended: without it, nothing can be saved.

@@ -23,7 +23,6 @@ export function createStore<Value>(first: Value): Store<Value> {
   };
 }
 
-/** Returns the value of a store and re-renders after every change. */
 export function useStore<Value>({ subscribe, get }: Pick<Store<Value>, 'subscribe' | 'get'>): Value {
   return useSyncExternalStore(subscribe, get);
 }

@@ -13,9 +13,7 @@ const styles = {
 
 const COLORS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
-/**
- * Returns two capitals: the initials of the first two words, or two letters of a single word; '?' for an empty name.
- */
+/** Returns the initials of the first two words, or the first two letters of a single word. */
 function initialsOf(name: string): string {
   const words = name
     .trim()

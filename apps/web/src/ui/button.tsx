@@ -72,8 +72,6 @@ function ignore(event: MouseEvent) {
   event.preventDefault();
 }
 
-const buttonClass =
-  "relative inline-grid flex-none place-items-center size-[max(36px,var(--touch))] rounded-md text-ink-2 [transition:background-color_var(--m1),color_var(--m1)] hover:bg-surface-2 hover:text-ink [&:is(:disabled,[aria-disabled='true'])]:bg-transparent [&:is(:disabled,[aria-disabled='true'])]:text-ink-3 [&:is(:disabled,[aria-disabled='true'])]:cursor-default";
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'type'> {
   icon: LucideIcon;
   label: string;
@@ -85,7 +83,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   asChild?: boolean;
 }
 
-/** A square icon button: 36 px for mouse users, 44 px on touch screens. */
 export function IconButton({
   icon: Icon,
   label,
@@ -102,7 +99,7 @@ export function IconButton({
     <Tag
       type={asChild ? undefined : 'button'}
       className={cx(
-        buttonClass,
+        "relative inline-grid flex-none place-items-center size-[max(36px,var(--touch))] rounded-md text-ink-2 [transition:background-color_var(--m1),color_var(--m1)] hover:bg-surface-2 hover:text-ink [&:is(:disabled,[aria-disabled='true'])]:bg-transparent [&:is(:disabled,[aria-disabled='true'])]:text-ink-3 [&:is(:disabled,[aria-disabled='true'])]:cursor-default",
         size === 's' && 'size-[max(32px,var(--touch))] [&_.lucide]:size-4',
         onPoster &&
           'text-poster-ink hover:bg-[#ffffff1f] hover:text-poster-ink focus-visible:outline-poster-ink',

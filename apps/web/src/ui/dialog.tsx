@@ -56,9 +56,7 @@ export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined)
   };
 }
 
-/**
- * Returns the focused element or, for a menu item, the button that opened the menu, because that button stays mounted.
- */
+/** Returns the focused element or, for a menu item, the menu's button, which stays mounted. */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

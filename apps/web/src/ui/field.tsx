@@ -150,10 +150,7 @@ interface TextInputProps extends ComponentProps<'input'> {
   look?: 'text' | 'code' | 'score';
 }
 
-/**
- * A text input in 16 px type, so that phones do not zoom in, and without browser suggestions by default. The label,
- * hint and error come from its Field.
- */
+/** A text input in 16 px type, so that phones do not zoom in. Its label, hint and error come from its Field. */
 export function TextInput({ look = 'text', className, maxLength, onChange, ...rest }: TextInputProps) {
   const control = useFieldControl();
   return (
@@ -168,10 +165,7 @@ export function TextInput({ look = 'text', className, maxLength, onChange, ...re
   );
 }
 
-/**
- * A date and time input. Safari displays the current time in an empty input, so a placeholder text covers it until
- * something is entered.
- */
+/** A date and time input. Safari shows the current time in an empty one, so a text covers it. */
 export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { value: string }) {
   const control = useFieldControl();
   const isEmpty = value === '';
@@ -307,7 +301,6 @@ interface RadioRowProps {
   children: ReactNode;
 }
 
-/** A radio button as a row with an outline. The whole row can be clicked. */
 export function RadioRow({ name, isChosen, onChoose, children }: RadioRowProps) {
   return (
     <label className="relative flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-2 shadow-outline hover:bg-surface-2 has-[:checked]:bg-surface-2 has-[:checked]:ring-2 has-[:checked]:ring-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus">

@@ -6,7 +6,6 @@ import { TextInput } from './field.tsx';
 const SEARCHED_FROM = 30;
 
 interface FindRowProps {
-  /** The number of rows in the unfiltered list. */
   count: number;
   value: string;
   onChange: (value: string) => void;
@@ -14,10 +13,7 @@ interface FindRowProps {
   onMe: (() => void) | null;
 }
 
-/**
- * A search field for a long list of names, and a button that scrolls to the viewer's row. Renders nothing for short
- * lists.
- */
+/** Searches a long list of names and scrolls to the viewer's row. Renders nothing for short lists. */
 export function FindRow({ count, value, onChange, onMe }: FindRowProps) {
   if (count <= SEARCHED_FROM) return null;
   return (
@@ -47,7 +43,6 @@ export function FindRow({ count, value, onChange, onMe }: FindRowProps) {
   );
 }
 
-/** Returns whether a name contains the typed text, ignoring case. */
 export function isFound(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase());
 }

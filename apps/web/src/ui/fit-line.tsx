@@ -13,10 +13,7 @@ interface FitLineProps {
 
 type FitStyle = CSSProperties & Record<'--wd' | '--wp' | '--fd' | '--fp', string>;
 
-/**
- * One line of display capitals whose font width is adjusted to fill the slot. The font shrinks only if the text does
- * not fit at its narrowest.
- */
+/** Fits display capitals into a slot by their font width, and shrinks them only if the narrowest does not fit. */
 export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
   const wide = fit(text, slotEm);
   const narrow = fit(text, narrowSlotEm);
@@ -50,10 +47,7 @@ const HEAVY = 1.07;
 /** Word spacing in em; it must match the style sheets. */
 const WORD_SPACING = 0.06;
 
-/**
- * Fits a name on one line, and shrinks it only if it does not fit at the narrowest font width. Returns null if it does
- * not fit even at the smallest size.
- */
+/** Fits a name on one line like {@link FitLine}. Returns null if it does not fit even at the smallest size. */
 export function nameLine(
   text: string,
   { length, heavy = false }: { length: number; heavy?: boolean },

@@ -14,9 +14,6 @@ import {
 import { cx } from './cx.ts';
 import { byEscape } from './dialog.tsx';
 
-const menuClass =
-  'z-(--z-menu) grid min-w-57.5 max-w-[min(340px,calc(100vw_-_16px))] max-h-(--radix-popper-available-height) overflow-y-auto p-1.25 rounded-lg bg-surface-1 shadow-2 [transform-origin:var(--radix-popper-transform-origin)] data-[state=open]:animate-[open_var(--m2)_var(--ease)]';
-
 const itemClass =
   'flex items-center gap-2.5 min-h-[max(36px,var(--touch))] py-0 px-2.5 rounded-md cursor-pointer select-none [&_.lucide]:size-4 [&_.lucide]:text-ink-3 data-highlighted:bg-surface-2 focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-default';
 
@@ -64,7 +61,7 @@ export function Menu({ trigger, children }: { trigger: ReactElement; children: R
             <RadixMenu.Content
               id={`${id}-menu`}
               aria-labelledby={button.current?.id}
-              className={menuClass}
+              className="z-(--z-menu) grid min-w-57.5 max-w-[min(340px,calc(100vw_-_16px))] max-h-(--radix-popper-available-height) overflow-y-auto p-1.25 rounded-lg bg-surface-1 shadow-2 [transform-origin:var(--radix-popper-transform-origin)] data-[state=open]:animate-[open_var(--m2)_var(--ease)]"
               align="end"
               sideOffset={6}
               collisionPadding={8}

@@ -32,7 +32,6 @@ export interface EmptyStateProps {
   heading?: 'p' | 'h1';
 }
 
-/** A placeholder for missing content: an icon, a title, a sentence and an action in a dashed frame. */
 export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
   return (
     <div className="text-ink-2 grid justify-items-center gap-3 py-11 px-5 border-[1.5px] border-dashed border-line-strong rounded-lg text-center text-balance">

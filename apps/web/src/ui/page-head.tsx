@@ -16,7 +16,6 @@ export function PageHead({ title, actions }: PageHeadProps) {
   );
 }
 
-/** A heading inside a page, followed by a horizontal rule; `end` is shown after the rule. */
 export function SectionHead({ title, end }: { title: string; end?: ReactNode }) {
   return (
     <div className="flex items-center gap-3.5 mt-8 mx-0 mb-4 after:flex-1 after:order-1 after:h-px after:bg-line [&>:nth-child(2)]:order-2">

@@ -5,10 +5,7 @@ import { cx } from './cx.ts';
 import { type NameLine, nameLine } from './fit-line.tsx';
 import './paper.css';
 
-/**
- * The landscape pages to print, hidden on screen. They stay mounted with their parent, because some browsers read them
- * only after the print call has returned.
- */
+/** The pages to print. They stay mounted, because some browsers read them only after the print call has returned. */
 export function Paper({ asked, children }: { asked: number; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: prints the same content again
   useEffect(() => {
@@ -65,15 +62,11 @@ const WIDEST = 82;
 export const SMALLEST_ON_PAPER = 8.2;
 /** If a text would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.8;
-/** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;
 /** Factor by which the slot is widened in each step if a text is too long even at the narrowest font width. */
 const STRETCH = 1.06;
 
-/**
- * Lines cached by text and slot, because the printed grid of everyone's picks repeats a few team codes thousands of
- * times.
- */
+/** A cache, because the printed grid of everyone's picks repeats a few team codes thousands of times. */
 const fitted = new Map<string, readonly PaperLine[]>();
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -107,7 +100,6 @@ function fit(text: string, slot: PaperSlot): readonly PaperLine[] {
   return squeezed(text, slot, most);
 }
 
-/** Sets the text at the smallest size on as many lines as allowed, as if the slot were wider. */
 function squeezed(text: string, slot: PaperSlot, most: number): PaperLine[] {
   for (let { length } = slot; ; length *= STRETCH) {
     const longer = { ...slot, length };
@@ -164,7 +156,6 @@ interface PaperTextProps {
   className?: string | undefined;
 }
 
-/** Prints a whole text in its slot, on as few lines as are legible. */
 export function PaperText({ text, slot, before = '', className }: PaperTextProps) {
   const both = before === '' ? null : fitOnPaper(before + text, slot);
   const lines = both?.length === 1 && both[0]?.squeeze === 1 ? both : fitOnPaper(text, slot);

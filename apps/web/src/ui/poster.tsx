@@ -128,9 +128,6 @@ export function PosterName({ name, base }: { name: string; base: number }) {
   );
 }
 
-const factsClass =
-  'grid grid-cols-[repeat(3,auto)] justify-between gap-2 pt-3.5 px-3.5 pb-3 [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end [&>div]:gap-0.5 [&_dd]:text-3xl [&_dd]:leading-none [&_small]:text-md [&_small]:font-semibold';
-
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4';
 
 export interface CardFact {
@@ -149,13 +146,12 @@ interface PosterCardProps {
   actions: ReactNode;
 }
 
-/** A card with a poster, a few figures, and a footer with a line of text and buttons. */
 export function PosterCard({ poster, way, facts, state, line, actions }: PosterCardProps) {
   return (
     <article className="tile flex flex-col overflow-hidden" aria-label={poster.name}>
       <Poster {...poster} link={way} />
       <div className="relative">
-        <dl className={factsClass}>
+        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-2 pt-3.5 px-3.5 pb-3 [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end [&>div]:gap-0.5 [&_dd]:text-3xl [&_dd]:leading-none [&_small]:text-md [&_small]:font-semibold">
           {facts.map(({ term, value, of }) => (
             <div key={term}>
               <dt className="text-xs text-ink-3">{term}</dt>

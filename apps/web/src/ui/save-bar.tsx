@@ -2,13 +2,8 @@ import type { ReactNode } from 'react';
 import { createStore } from '../store/store.ts';
 import { cx } from './cx.ts';
 
-/**
- * The element that contains the next step after saving, in the last line of the save bar; null if there is no save bar.
- */
+/** The element in the last line of the save bar for the next step after saving; null without a save bar. */
 export const saveFoot = createStore<HTMLElement | null>(null);
-
-const barClass =
-  'save-bar-bar sticky bottom-4 z-15 flex items-center gap-3.5 mt-5 py-2.5 pr-3 pl-4 rounded-lg bg-surface-2 shadow-2 max-lg:fixed max-lg:top-auto max-lg:inset-x-0 max-lg:bottom-(--tab-space) max-lg:m-0 max-lg:pr-[calc(12px_+_env(safe-area-inset-right))] max-lg:pl-[calc(16px_+_env(safe-area-inset-left))] max-lg:rounded-none max-lg:bg-surface-1 max-lg:shadow-[0_-1px_0_var(--line),0_-16px_32px_color-mix(in_srgb,var(--bg)_70%,transparent)] has-[>.save-bar-foot:not(:empty)]:flex-wrap has-[>.save-bar-foot:not(:empty)]:gap-y-2.5';
 
 interface SaveBarProps {
   label?: string;
@@ -33,7 +28,7 @@ export function SaveBar({ label = 'Save', figure, title, text, head, children }:
       />
       <section
         className={cx(
-          barClass,
+          'save-bar-bar sticky bottom-4 z-15 flex items-center gap-3.5 mt-5 py-2.5 pr-3 pl-4 rounded-lg bg-surface-2 shadow-2 max-lg:fixed max-lg:top-auto max-lg:inset-x-0 max-lg:bottom-(--tab-space) max-lg:m-0 max-lg:pr-[calc(12px_+_env(safe-area-inset-right))] max-lg:pl-[calc(16px_+_env(safe-area-inset-left))] max-lg:rounded-none max-lg:bg-surface-1 max-lg:shadow-[0_-1px_0_var(--line),0_-16px_32px_color-mix(in_srgb,var(--bg)_70%,transparent)] has-[>.save-bar-foot:not(:empty)]:flex-wrap has-[>.save-bar-foot:not(:empty)]:gap-y-2.5',
           Boolean(head) &&
             'flex-wrap gap-y-1 gap-x-3.5 [outline:2px_dashed_var(--live)] -outline-offset-2 max-lg:border-t-2 max-lg:border-dashed max-lg:border-live max-lg:outline-none',
         )}

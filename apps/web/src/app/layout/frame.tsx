@@ -219,10 +219,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Moves the focus to the new page after navigation, so that people who use a keyboard or a screen reader start at its
- * top.
- */
+/** Moves the focus to the new page, so that people who use a keyboard or a screen reader start at its top. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -59,7 +59,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Emails a link for setting the first password of an account that has only passkeys. */
 function FirstPassword({ email, onClose }: { email: string; onClose: () => void }) {
   const send = useSendPasswordLink(onClose);
   return (
@@ -237,7 +236,6 @@ export function PhotoRow() {
   );
 }
 
-/** Downloads a file with everything that is stored about the account. */
 export function DownloadDataRow() {
   const { username } = useUser();
   const download = useMutation({

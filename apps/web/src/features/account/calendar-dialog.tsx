@@ -14,9 +14,7 @@ import { toast } from '../../ui/toast.ts';
 
 const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
 
-/**
- * Lets the user create or revoke the link to a calendar feed of lock times. The link is shown only when it is created.
- */
+/** Creates or revokes the link to a calendar feed of lock times. The link is shown only once. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data: state, error, refetch } = useQuery(stateQuery);
   return (

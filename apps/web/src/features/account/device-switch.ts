@@ -1,6 +1,5 @@
 import type { Store } from '../../store/store.ts';
 
-/** Creates a store that keeps its value in localStorage. */
 export function createDeviceValue(key: string): Store<string | null> {
   const listeners = new Set<() => void>();
   let forNow: string | null = null;

@@ -60,10 +60,7 @@ export function useSendPasswordLink(onDone: () => void) {
   });
 }
 
-/**
- * Returns a function that updates the account on screen. The function also refetches all other queries, because their
- * data may contain the username.
- */
+/** The returned function also refetches all other queries, because their data may contain the username. */
 export function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -156,10 +153,7 @@ function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   );
 }
 
-/**
- * Adds a passkey after confirmation by another passkey. Takes two button presses, because some browsers require a user
- * gesture before each use of a passkey.
- */
+/** Takes two button presses, because some browsers require a user gesture before each use of a passkey. */
 function ByPasskey({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const added = usePasskeyAdded(onClose);

@@ -73,7 +73,6 @@ const KINDS: readonly { kind: PushKind; label: string; description: string }[] =
   { kind: 'invitations', label: 'Invitations', description: 'Room invitations and friend requests.' },
 ];
 
-/** Lets the user choose kinds of push notifications, set quiet hours and mute rooms. */
 export function PushDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = usePushSettings();
   return (

@@ -72,7 +72,6 @@ function DarkModeSwitch({ description }: { description?: string }) {
   );
 }
 
-/** Turns sounds for new notifications and messages on or off; turning them on plays a sample. */
 function SoundSwitch({ description }: { description?: string }) {
   const isOn = useStore(soundSwitch);
   return (

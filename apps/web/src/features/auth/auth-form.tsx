@@ -15,7 +15,6 @@ interface AuthFormProps {
   beside?: boolean | undefined;
   notice?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Content below the form, such as the button that opens the other form. */
   foot: ReactNode;
   children: ReactNode;
 }
@@ -46,7 +45,6 @@ export function AuthForm({
   );
 }
 
-/** The large gray button that opens the other form. An optional line of text appears above it. */
 export function OtherForm({ text, label, onClick }: { text?: string; label: string; onClick: () => void }) {
   return (
     <>
@@ -69,7 +67,6 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** The text to show for an error without a message. */
   failed: string;
 }
 

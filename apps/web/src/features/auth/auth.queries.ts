@@ -7,10 +7,7 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 
-/**
- * The signed-in user. A 401 ends the session. After any other failure, the stored user remains, so that a server error
- * does not sign anyone out.
- */
+/** The signed-in user. A 401 ends the session; after other failures, the stored user stays signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async () => {
@@ -70,11 +67,9 @@ export function useLogout(): { logout: () => void; pending: boolean } {
 }
 
 interface LoginLink {
-  /** The path in this app to open after signing in. */
   next: string;
   /** The one-time token from an emailed password-reset link; null if there is none. */
   reset: string | null;
-  /** Whether the sign-up form is shown first. */
   join: boolean;
 }
 

@@ -42,7 +42,6 @@ export function begin(confirmed: Confirmation): Promise<Asked> {
   return api.passkeys.beginRegister({ body: confirmed });
 }
 
-/** Creates a passkey on this device and saves it with the device's name. */
 export async function make(optionsJSON: Asked) {
   const { id, rawId, response } = await orSay(
     () => startRegistration({ optionsJSON }),
@@ -83,7 +82,6 @@ const DEVICES: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux|CrOS/, 'Linux'],
 ];
 
-/** Returns the default name of a passkey: the kind of device that created it. */
 function deviceName(userAgent: string): string {
   return DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
 }

@@ -6,7 +6,6 @@ export function hasPasskeys(): boolean {
 /** Loads the passkey library only when it is needed, so that it is not part of the first screen. */
 export const passkeyCeremonies = () => import('./passkey-ceremonies.ts');
 
-/** Returns whether the browser can list passkeys in the autofill of an input. */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.());
 }

@@ -30,7 +30,6 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for an account's email address. The server then emails a reset link or the username. */
 export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onClose: () => void }) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({

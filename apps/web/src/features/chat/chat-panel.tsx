@@ -116,10 +116,7 @@ const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-/**
- * The menu of actions on a message and its author. The viewer's own messages have a menu only if the viewer can remove
- * messages.
- */
+/** The viewer's own messages have a menu only if the viewer can remove messages. */
 function MessageMenu({ message, isMine, canRemove, onAct, label }: MessageRowProps & { label: string }) {
   if (isMine && !canRemove) return null;
   const { username, isBlocked } = message;
@@ -342,10 +339,7 @@ function useRows(roomId: string, log: ChatLog): readonly Message[] {
   );
 }
 
-/**
- * Loads older messages when the visible rows get close to the first loaded one. After a failure, loads them only on
- * request.
- */
+/** Loads older messages when the first loaded one is near. After a failure, loads them only on request. */
 function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   const { mutate, isPending, isError } = useOlderMessages(roomId);
   const first = log.messages[0]?.id;
@@ -359,7 +353,6 @@ function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   return { isError, read };
 }
 
-/** Returns whether other members have new messages below the visible rows. */
 function useNews(log: ChatLog, isAtEnd: boolean, viewerId: string): boolean {
   const newest = log.messages.at(-1);
   const [seen, setSeen] = useState(newest?.id ?? '');
@@ -411,9 +404,7 @@ interface SendBoxProps {
   onDraft: (change: (draft: string) => string) => void;
 }
 
-/**
- * The input below the messages. A sent message appears immediately; if sending fails, its text returns to the input.
- */
+/** A sent message appears immediately; if sending fails, its text returns to the input. */
 function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
   const { mutateAsync } = useSendMessage(roomId);
   const isEmpty = draft.trim() === '';
@@ -496,10 +487,7 @@ function Talk({ room }: { room: Room }) {
   );
 }
 
-/**
- * Announces other members' new messages to screen readers. The list is not a live region, because scrolling also adds
- * old messages.
- */
+/** Announces others' new messages. The list is not a live region, because scrolling also adds old messages. */
 function SaidAloud({ log }: { log: ChatLog }) {
   const viewer = useUser();
   const newest = log.messages.at(-1);

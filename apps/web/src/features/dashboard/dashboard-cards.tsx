@@ -179,9 +179,7 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/**
- * Lists rooms in which the viewer still has something to do. A final line names the rooms in which every pick is made.
- */
+/** Lists the rooms with something left to do, and names in one line those in which every pick is made. */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>
@@ -232,15 +230,11 @@ function TaskRow({ task }: { task: RoomTask }) {
   );
 }
 
-/**
- * Returns the current time for a countdown to a room's lock. Refetches the room when the lock passes, to get the next
- * lock.
- */
+/** Returns the time for a countdown, and refetches the room when the lock passes, to get the next lock. */
 function useTaskClock({ room, locksAt }: RoomTask): number {
   return useLockClock({ ...room, lockTime: locksAt === null ? null : new Date(locksAt).toISOString() });
 }
 
-/** Shows a room in progress, with the viewer's standing and the viewer's pick for the next fight or game. */
 export function LiveCard({ live }: { live: LiveRoom }) {
   const { roomId, name, sport, entryId, standing, moved, reason, next } = live;
   const now = useServerNow(MINUTE);
@@ -315,7 +309,6 @@ export function LiveCard({ live }: { live: LiveRoom }) {
   );
 }
 
-/** Shows the most recently completed room as a poster, with the available actions. */
 export function LastResultCard({ result }: { result: LastResult }) {
   const { roomId, name, sport, standing, bestCall, isManager } = result;
   const [isAgain, setAgain] = useState(false);

@@ -47,10 +47,7 @@ export function allInText(rooms: readonly Pick<RoomCard, 'name'>[]): string {
   return `All picks made in ${names}`;
 }
 
-/**
- * Returns the title of the card about overdue results. For a single result, the title is a question, because the server
- * does not know whether the fight is over.
- */
+/** A single result is a question, because the server does not know whether the fight is over. */
 export function dueTitle(due: readonly DueResult[]): string {
   if (due.length > 1) return `${due.length} results to enter`;
   return due[0]?.title ? `Is ${due[0].title} over?` : 'Is a game over?';
@@ -60,10 +57,7 @@ export function remindTitle(missing: number): string {
   return missing === 1 ? '1 person hasn’t picked' : `${missing} people haven’t picked`;
 }
 
-/**
- * Describes the progress of a room: 'Fight 9' while that fight is in progress, otherwise '8 of 13 fights' or '52 of 63
- * games'.
- */
+/** Describes a room's progress: 'Fight 9' during that fight, otherwise '8 of 13 fights' or '52 of 63 games'. */
 export function progressText({ underWay, scored, of, sport }: LiveRoom): string {
   if (underWay !== null) return underWay;
   return isFightSport(sport) ? `${scored} of ${of} fights` : `${scored} of ${of} games`;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
 
-/** The dashboard of a user without a room, with the options to create one or to join one by its Room ID or a link. */
+/** The dashboard of a user without a room. */
 export function StartHere({
   onCreate,
   onJoin,

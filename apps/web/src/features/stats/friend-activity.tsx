@@ -16,7 +16,6 @@ const WORDS: Record<Activity['kind'], string> = {
   'finished-first': 'finished first in',
 };
 
-/** Shows what friends did in the viewer's rooms. Renders nothing if there is no activity. */
 export function FriendActivity() {
   const activity = useQuery(friendActivityQuery);
   const { data } = activity;

@@ -7,10 +7,7 @@ import { LockTime } from '../../ui/lock-line.tsx';
 
 const SHOWN = 5;
 
-/**
- * Shows the next locks in the viewer's rooms, including rooms where all picks are made. Renders nothing if there are
- * none.
- */
+/** Shows the next locks in the viewer's rooms, including rooms where all picks are made. */
 export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
   const now = useServerNow(60_000);
   const upcoming = rooms

@@ -40,7 +40,6 @@ import { CATEGORY_LABELS } from './support-words.ts';
 interface BylineProps {
   name: string;
   photo: string | null;
-  /** When the post or comment was written, as an ISO timestamp. */
   at: string;
   end?: ReactNode;
 }

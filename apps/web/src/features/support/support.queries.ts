@@ -52,7 +52,6 @@ export function useSupportCounts() {
   });
 }
 
-/** Loads a post. Until it has loaded, returns `listed`. */
 export function useSupportPost(postId: string, listed: SupportPost | undefined) {
   return useQuery({
     queryKey: keys.supportPost(postId),
