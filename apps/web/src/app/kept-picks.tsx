@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
 import { useStore } from '../store/store.ts';
+import { useIsVisible } from '../ui/use-wide.ts';
 
 /** A delay in milliseconds, because an entry that is closing saves its own picks first. */
 const CALM_MS = 3_000;
@@ -15,7 +16,7 @@ const CALM_MS = 3_000;
 export function KeptPicks() {
   const accountId = useUser().id;
   const isByHand = useStore(byHandSwitch(accountId));
-  const isInFront = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
+  const isInFront = useIsVisible();
   const open = useOpenSheets();
   // Unsent picks change only on entry pages, so check them again when the path changes.
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -41,9 +42,4 @@ export function KeptPicks() {
   const closed = entryIds.filter((id) => !open.includes(id) && !pathname.endsWith(`/${id}`));
   if (!SendKept || closed.length === 0) return null;
   return <SendKept entryIds={closed} onSent={() => setEntryIds(keptSheets(accountId))} />;
-}
-
-function followVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

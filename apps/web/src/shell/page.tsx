@@ -25,6 +25,7 @@ export function LiveNotice() {
   const seen = useLastSeen();
   if (!useLiveLost() && seen === null) return null;
   const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
+  const time = seen !== null && (isSameDay(seen, Date.now()) ? clockTime(seen) : dayAndTime(seen));
   return (
     <div
       role="status"
@@ -36,18 +37,13 @@ export function LiveNotice() {
     >
       <p>
         <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
-        {seen === null ? 'What you see may be out of date.' : `Last updated ${timeOf(seen)}.`}
+        {seen === null ? 'What you see may be out of date.' : `Last updated ${time}.`}
       </p>
       <Button variant="ghost" size="s" onClick={liveState.reconnect}>
         Reconnect
       </Button>
     </div>
   );
-}
-
-/** Formats a time in the viewer's time zone, without the date if it is today. */
-function timeOf(at: number): string {
-  return isSameDay(at, Date.now()) ? clockTime(at) : dayAndTime(at);
 }
 
 export const CrumbSlot = createContext<HTMLElement | null>(null);

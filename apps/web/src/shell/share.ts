@@ -68,24 +68,21 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-interface SharedPicture {
+/** Shares a picture made by the server, or downloads it if the device cannot share. Failures are shown in a toast. */
+export async function sharePicture({
+  path,
+  title,
+}: {
   path: `/api/${string}`;
   title: string;
-}
-
-/** Shares a picture made by the server, or downloads it if the device cannot share. Failures are shown in a toast. */
-export async function sharePicture(picture: SharedPicture): Promise<void> {
+}): Promise<void> {
   try {
-    await shareFile(picture);
+    const picture = await fetchPicture(`${path}?size=post`);
+    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
+    await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
   } catch (error) {
     toastFailure(error, 'The picture could not be made');
   }
-}
-
-async function shareFile({ path, title }: SharedPicture): Promise<void> {
-  const picture = await fetchPicture(`${path}?size=post`);
-  const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
-  await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
 }
 
 async function pass(file: File, title: string): Promise<void> {

@@ -1,12 +1,10 @@
 import { formatClock, type LockTimeReading, toWallClock, zoneName } from '@lockroom/rules';
 import { Button } from '../ui/button.tsx';
 
-type UnclearTime = Extract<LockTimeReading, { instants: unknown }>;
-
 interface WhichTimeProps {
   /** The typed time, e.g. '2026-11-01T01:30'. */
   text: string;
-  reading: UnclearTime;
+  reading: Extract<LockTimeReading, { instants: unknown }>;
   timeZone: string;
   /** Receives the chosen instant and its local time, which differs from the typed time if the clocks skip that time. */
   onPick: (at: number, text: string) => void;

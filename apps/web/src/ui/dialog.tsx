@@ -28,9 +28,6 @@ export const styles = {
   head: 'flex items-center justify-between gap-3 max-sm:sticky max-sm:top-0 max-sm:z-2 max-sm:-mx-4 max-sm:-mb-2 max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-5.5 max-sm:pb-2',
   title:
     'text-[26px] font-extrabold font-stretch-62% uppercase leading-none tracking-[-0.002em] [word-spacing:0.07em] min-w-0',
-  // An alert has no head, so its title needs the padding that a head would add.
-  alertTitle: 'max-sm:pt-5.5',
-  close: '-my-2 -mr-2 ml-0',
   footer:
     'justify-end mt-1 max-sm:sticky max-sm:-bottom-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:z-2 max-sm:-mx-4 max-sm:-mb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:bg-surface-1 max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(16px_+_env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 max-sm:[&>*]:min-w-max',
 };
@@ -94,7 +91,7 @@ export function Dialog({ onClose, title, description, footer, holds, children }:
               <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
               {footer === undefined && (
                 <RadixDialog.Close asChild>
-                  <IconButton icon={X} label="Close" className={styles.close} />
+                  <IconButton icon={X} label="Close" className="-my-2 -mr-2 ml-0" />
                 </RadixDialog.Close>
               )}
             </header>
@@ -138,7 +135,8 @@ export function AlertFrame({ onClose, title, text, children, ...content }: Alert
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
           <RadixAlertDialog.Content className={styles.dialog} {...byEscape(onClose)} {...content}>
-            <RadixAlertDialog.Title className={cx(styles.title, styles.alertTitle)}>
+            {/* There is no head, so the title needs the padding that a head would add. */}
+            <RadixAlertDialog.Title className={cx(styles.title, 'max-sm:pt-5.5')}>
               {title}
             </RadixAlertDialog.Title>
             <RadixAlertDialog.Description className="text-ink-2" asChild>

@@ -14,13 +14,6 @@ import {
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
-const styles = {
-  field: 'grid grid-cols-1 gap-1.5 min-w-0',
-  top: 'items-baseline gap-3',
-  label: 'font-book',
-  error: 'text-danger',
-};
-
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -52,9 +45,9 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
   const limitId = `${id}-limit`;
   const describedBy = cx(limit && !error ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
-    <div className={cx(styles.field, className)}>
-      <div className={hideLabel ? 'sr-only' : cx('flex items-center justify-between', styles.top)}>
-        <label htmlFor={id} className={cx('text-sm', styles.label)}>
+    <div className={cx('grid grid-cols-1 gap-1.5 min-w-0', className)}>
+      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className="text-sm font-book">
           {label}
         </label>
         {limit && (
@@ -74,7 +67,7 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
         </span>
       )}
       {error && (
-        <span id={errorId} className={cx('remark', styles.error)}>
+        <span id={errorId} className="remark text-danger">
           <TriangleAlert className="size-3.5 stroke-2" aria-hidden />
           <span>{error}</span>
         </span>
@@ -87,7 +80,7 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
 export function FormError({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (
-    <p className={cx('remark', styles.error)} role="alert">
+    <p className="remark text-danger" role="alert">
       <TriangleAlert className="size-3.5 stroke-2" aria-hidden />
       <span>{message}</span>
     </p>
@@ -107,8 +100,6 @@ const textInputStyles = {
     '[&:not(:focus,:invalid)]:text-transparent [&:not(:focus,:invalid)]:[&::-webkit-datetime-edit]:opacity-0 pointer-coarse:not-invalid:text-transparent pointer-coarse:not-invalid:[&::-webkit-datetime-edit]:opacity-0',
   instead:
     'absolute inset-y-px right-auto left-3.25 grid items-center text-lg pointer-events-none [:invalid+&]:hidden not-pointer-coarse:[:focus+&]:hidden',
-  withButton: 'pr-12.5',
-  reveal: 'absolute right-px top-px size-11 focus-visible:-outline-offset-4',
 };
 
 /**
@@ -198,10 +189,10 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         type={visible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className={cx(textInputStyles.input, textInputStyles.withButton, className)}
+        className={cx(textInputStyles.input, 'pr-12.5', className)}
       />
       <IconButton
-        className={textInputStyles.reveal}
+        className="absolute right-px top-px size-11 focus-visible:-outline-offset-4"
         icon={visible ? EyeOff : Eye}
         label={visible ? 'Hide password' : 'Show password'}
         onClick={() => setVisible(!visible)}
@@ -237,12 +228,8 @@ interface ChoiceProps<T extends string> {
 }
 
 export function Choice<T extends string>({ options, labels, value, onChange }: ChoiceProps<T>) {
-  function change(chosen: string) {
-    const option = options.find((each) => each === chosen);
-    if (option !== undefined) onChange(option);
-  }
   return (
-    <Select value={value} onChange={({ target }) => change(target.value)}>
+    <Select value={value} onChange={({ target }) => onChange(target.value as T)}>
       {options.map((option) => (
         <option key={option} value={option}>
           {labels[option]}

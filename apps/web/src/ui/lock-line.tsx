@@ -13,15 +13,12 @@ const styles = {
   open: '[&_path]:[stroke-dashoffset:20]',
   plain: '',
 };
-/** `open`: not locked yet; `closed`: locked; `clock`: no lock time set; `flag`: event completed. */
-type LockIconName = 'open' | 'closed' | 'clock' | 'flag';
-
-/** `plain`: more than an hour left; `soon`: under one hour, orange; `closed`: locked, gray. */
-type LockTone = 'plain' | 'soon' | 'closed';
 
 interface LockLineProps {
-  icon: LockIconName;
-  tone?: LockTone;
+  /** `open`: not locked yet; `closed`: locked; `clock`: no lock time set; `flag`: event completed. */
+  icon: 'open' | 'closed' | 'clock' | 'flag';
+  /** `plain`: more than an hour left; `soon`: under one hour, orange; `closed`: locked, gray. */
+  tone?: 'plain' | 'soon' | 'closed';
   text?: ReactNode;
   strong?: ReactNode;
   after?: ReactNode;

@@ -2,12 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
-interface PageHeadProps {
-  title: string;
-  actions?: ReactNode;
-}
-
-export function PageHead({ title, actions }: PageHeadProps) {
+export function PageHead({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap gap-2 items-center gap-y-4 gap-x-3 mb-9 max-lg:mb-6">
       <h1 className="disp flex-auto min-w-0 text-display wrap-anywhere">{title}</h1>

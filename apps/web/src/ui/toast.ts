@@ -9,11 +9,7 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void };
 }
 
-interface ShownToast extends ToastMessage {
-  id: number;
-}
-
-const shown = createStore<ShownToast | null>(null);
+const shown = createStore<(ToastMessage & { id: number }) | null>(null);
 let lastId = 0;
 
 export const toast = {

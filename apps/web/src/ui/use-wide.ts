@@ -12,3 +12,13 @@ function follow(changed: () => void): () => void {
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }
+
+/** Returns whether the page is in the foreground. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
+}
+
+function followVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

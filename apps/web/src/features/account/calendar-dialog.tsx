@@ -53,7 +53,29 @@ function Address({ state: { since } }: { state: CalendarState }) {
   const url = make.data?.url;
   return (
     <>
-      {url && <NewAddress url={url} />}
+      {url && (
+        <>
+          <p className="mb-2 p-3 border border-line rounded-md text-xs leading-[1.35] wrap-anywhere select-all">
+            {url}
+          </p>
+          <p className="text-ink-2">
+            Keep it to yourself: anyone with this link sees the names of your rooms.
+          </p>
+          <div className="grid gap-2 mt-4">
+            <Button block variant="primary" asChild icon={CalendarPlus}>
+              <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
+            </Button>
+            <Button
+              block
+              variant="ghost"
+              icon={Copy}
+              onClick={() => void copyLink(url, 'Link copied to clipboard!')}
+            >
+              Copy link
+            </Button>
+          </div>
+        </>
+      )}
       {!url && since && (
         <p className="text-ink-2">
           Link created {weekdayOf(since)} and shown once. A new link turns off the old one.
@@ -82,30 +104,6 @@ function Address({ state: { since } }: { state: CalendarState }) {
             Turn off
           </Button>
         )}
-      </div>
-    </>
-  );
-}
-
-function NewAddress({ url }: { url: string }) {
-  return (
-    <>
-      <p className="mb-2 p-3 border border-line rounded-md text-xs leading-[1.35] wrap-anywhere select-all">
-        {url}
-      </p>
-      <p className="text-ink-2">Keep it to yourself: anyone with this link sees the names of your rooms.</p>
-      <div className="grid gap-2 mt-4">
-        <Button block variant="primary" asChild icon={CalendarPlus}>
-          <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
-        </Button>
-        <Button
-          block
-          variant="ghost"
-          icon={Copy}
-          onClick={() => void copyLink(url, 'Link copied to clipboard!')}
-        >
-          Copy link
-        </Button>
       </div>
     </>
   );

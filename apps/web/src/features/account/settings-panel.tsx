@@ -179,9 +179,22 @@ function EmailSwitch() {
 }
 
 export function SettingsPanel() {
+  const user = useUser();
+  const { supportEmail } = useSetup();
   return (
     <>
-      <AccountSummary />
+      <PanelSection title="Account summary">
+        <Facts
+          facts={[
+            user.isGuest
+              ? { term: 'Name', value: `${user.guestName} (guest)` }
+              : { term: 'Username', value: user.username },
+            ...(user.email === null ? [] : [{ term: 'Email', value: user.email }]),
+            { term: 'Member since', value: dateOf(user.createdAt) },
+            { term: 'Version', value: VERSION },
+          ]}
+        />
+      </PanelSection>
       <PanelSection title="Quick settings">
         <div className="grid gap-1 text-sm">
           <PushSwitch label="Notifications" />
@@ -189,51 +202,26 @@ export function SettingsPanel() {
           <SoundSwitch />
         </div>
       </PanelSection>
-      <SupportLinks />
+      <PanelSection title="Support">
+        <ul className="text-sm text-ink-3 [&>li]:flex [&>li]:items-center [&>li]:gap-2.5 [&>li]:min-h-9 [&_a]:font-book [&_a]:text-ink [&_a:hover]:underline">
+          <li>
+            <LifeBuoy className="size-3.5 stroke-2" aria-hidden />
+            <Link to={paths.support()}>Help Center</Link>
+          </li>
+          <li>
+            <Mail className="size-3.5 stroke-2" aria-hidden />
+            {supportEmail ? (
+              <a href={mailLink(supportEmail)}>Contact Support</a>
+            ) : (
+              <Link to={paths.support()}>Contact Support</Link>
+            )}
+          </li>
+          <li>
+            <Bug className="size-3.5 stroke-2" aria-hidden />
+            <Link to={`${paths.support()}?write=new`}>Report Bug</Link>
+          </li>
+        </ul>
+      </PanelSection>
     </>
-  );
-}
-
-function AccountSummary() {
-  const user = useUser();
-  return (
-    <PanelSection title="Account summary">
-      <Facts
-        facts={[
-          user.isGuest
-            ? { term: 'Name', value: `${user.guestName} (guest)` }
-            : { term: 'Username', value: user.username },
-          ...(user.email === null ? [] : [{ term: 'Email', value: user.email }]),
-          { term: 'Member since', value: dateOf(user.createdAt) },
-          { term: 'Version', value: VERSION },
-        ]}
-      />
-    </PanelSection>
-  );
-}
-
-function SupportLinks() {
-  const { supportEmail } = useSetup();
-  return (
-    <PanelSection title="Support">
-      <ul className="text-sm text-ink-3 [&>li]:flex [&>li]:items-center [&>li]:gap-2.5 [&>li]:min-h-9 [&_a]:font-book [&_a]:text-ink [&_a:hover]:underline">
-        <li>
-          <LifeBuoy className="size-3.5 stroke-2" aria-hidden />
-          <Link to={paths.support()}>Help Center</Link>
-        </li>
-        <li>
-          <Mail className="size-3.5 stroke-2" aria-hidden />
-          {supportEmail ? (
-            <a href={mailLink(supportEmail)}>Contact Support</a>
-          ) : (
-            <Link to={paths.support()}>Contact Support</Link>
-          )}
-        </li>
-        <li>
-          <Bug className="size-3.5 stroke-2" aria-hidden />
-          <Link to={`${paths.support()}?write=new`}>Report Bug</Link>
-        </li>
-      </ul>
-    </PanelSection>
   );
 }

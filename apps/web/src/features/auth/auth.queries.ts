@@ -77,10 +77,7 @@ interface LoginLink {
 export function readLoginLink(search: string): LoginLink {
   // The router's parser would turn a token that consists of digits into a number.
   const query = new URLSearchParams(search);
-  return { next: safePath(query.get('next')), reset: query.get('reset') || null, join: query.has('join') };
-}
-
-function safePath(next: string | null): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /^\/login(?:[/?#]|$)/.test(next)) return '/';
-  return next;
+  const next = query.get('next') ?? '/';
+  const isSafe = /^\/(?![/\\])/.test(next) && !/^\/login(?:[/?#]|$)/.test(next);
+  return { next: isSafe ? next : '/', reset: query.get('reset') || null, join: query.has('join') };
 }

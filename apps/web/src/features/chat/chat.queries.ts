@@ -1,17 +1,12 @@
 import { CHAT_PAGE, type Message } from '@lockroom/contract';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { queryOptions, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, showsAnswer } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { isNotFound } from '../../shell/errors.ts';
 import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts';
+import { useIsVisible } from '../../ui/use-wide.ts';
 
 /** The loaded part of a room's chat: all messages from the first loaded one to the newest. */
 export interface ChatLog {
@@ -96,23 +91,15 @@ const pagesOf =
 export const chatQuery = (roomId: string) =>
   queryOptions({
     queryKey: chatKey(roomId),
-    queryFn: ({ client }) => readChat(client, roomId),
-  });
-
-async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
-  const readPage = pagesOf(roomId);
-  const newest = await readPage({ limit: CHAT_PAGE.usual });
-  const mark = keys.olderMessages(roomId);
-  const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Clear the stale mark before loading, so that a message removed during loading marks the chat stale again.
-  client.setQueryData(mark, true);
-  return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
-}
-
-const unreadQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.unreadOf(roomId),
-    queryFn: async () => (await api.chat.unreadCount({ params: { roomId } })).unreadCount,
+    async queryFn({ client }): Promise<ChatLog> {
+      const readPage = pagesOf(roomId);
+      const newest = await readPage({ limit: CHAT_PAGE.usual });
+      const mark = keys.olderMessages(roomId);
+      const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
+      // Clear the stale mark before loading, so that a message removed during loading marks the chat stale again.
+      client.setQueryData(mark, true);
+      return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
+    },
   });
 
 function useChangeLog(roomId: string) {
@@ -134,12 +121,6 @@ export function useOlderMessages(roomId: string) {
   });
 }
 
-interface PendingMessage {
-  id: string;
-  message: string;
-  createdAt: string;
-}
-
 /** Sends messages one at a time, in order. The caller shows failures and keeps the text. */
 export function useSendMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
@@ -152,7 +133,7 @@ export function useSendMessage(roomId: string) {
 }
 
 /** Returns the unconfirmed messages that were sent from any input on the page. */
-export function usePendingMessages(roomId: string): PendingMessage[] {
+export function usePendingMessages(roomId: string) {
   return useMutationState({
     filters: { mutationKey: sendKey(roomId), status: 'pending' },
     select: ({ mutationId, state }) => ({
@@ -171,28 +152,21 @@ export function useRemoveMessage(roomId: string) {
   });
 }
 
-function useMarkRead(roomId: string) {
-  const queries = useQueryClient();
-  return useRepeatableMutation({
-    mutationFn: () => api.chat.markRead({ params: { roomId } }, showsAnswer),
-    onSuccess: () => queries.setQueryData<number>(keys.unreadOf(roomId), 0),
-  });
-}
-
 /** Returns the unread count of the Messages tab. While the tab is open and visible, marks new messages as read. */
 export function useUnread(roomId: string, isOpen: boolean): number {
-  const { data: unread = 0 } = useQuery(unreadQuery(roomId));
-  const { mutate } = useMarkRead(roomId);
-  const isReading = useSyncExternalStore(followVisibility, isVisible) && isOpen;
+  const queries = useQueryClient();
+  const queryKey = keys.unreadOf(roomId);
+  const { data: unread = 0 } = useQuery({
+    queryKey,
+    queryFn: async () => (await api.chat.unreadCount({ params: { roomId } })).unreadCount,
+  });
+  const { mutate } = useRepeatableMutation({
+    mutationFn: () => api.chat.markRead({ params: { roomId } }, showsAnswer),
+    onSuccess: () => queries.setQueryData<number>(queryKey, 0),
+  });
+  const isReading = useIsVisible() && isOpen;
   useEffect(() => {
     if (isReading && unread > 0) mutate();
   }, [isReading, unread, mutate]);
   return isReading ? 0 : unread;
-}
-
-const isVisible = () => !document.hidden;
-
-function followVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }
