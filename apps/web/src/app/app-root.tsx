@@ -6,13 +6,17 @@ import { useSession } from '../api/session.ts';
 import { useIsCheckingSession } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { readInvitation } from '../shell/invitation.ts';
-import { lazyComponent, lazyScreen } from '../shell/lazy-component.ts';
+import { lazyComponent, lazyScreen } from '../shell/lazy-component.tsx';
 import { paths } from '../shell/paths.ts';
 import { LoadingScreen } from './error-screen.tsx';
 
 export const SignedIn = lazyScreen(() => import('./signed-in.tsx'), 'SignedIn');
 
-const InvitationScreen = lazyComponent(() => import('../screens/invitation-screen.tsx'), 'InvitationScreen');
+const InvitationScreen = lazyComponent(
+  () => import('../screens/invitation-screen.tsx'),
+  'InvitationScreen',
+  <LoadingScreen />,
+);
 
 const PUBLIC = [paths.howItWorks(), paths.rules(), paths.claim()];
 
@@ -27,11 +31,7 @@ export function AppRoot() {
   const invitation = readInvitation(location);
   const mustConfirm = session?.user.mustConfirmEmail;
   if (invitation && !mustConfirm) {
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <InvitationScreen key={invitation.preview} invitation={invitation} />
-      </Suspense>
-    );
+    return <InvitationScreen key={invitation.preview} invitation={invitation} />;
   }
   if (session && location.pathname !== paths.claim())
     return <CheckedSession token={mustConfirm ? null : session.token} />;

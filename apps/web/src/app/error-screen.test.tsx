@@ -11,7 +11,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { lazyScreen } from '../shell/lazy-component.ts';
+import { lazyScreen } from '../shell/lazy-component.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor } from '../testing/render-app.tsx';
 import { ErrorScreen } from './error-screen.tsx';

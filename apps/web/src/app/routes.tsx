@@ -9,7 +9,7 @@ import {
 import { session } from '../api/session.ts';
 import { sessionQuery } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
-import { lazyScreen } from '../shell/lazy-component.ts';
+import { lazyScreen } from '../shell/lazy-component.tsx';
 import { Page } from '../shell/page.tsx';
 import { ROUTES, type RouteName } from '../shell/paths.ts';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';

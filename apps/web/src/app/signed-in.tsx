@@ -5,7 +5,7 @@ import { readLoginLink } from '../features/auth/auth.queries.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
 import { ShareDialog } from '../features/rooms/share-dialog.tsx';
 import { sharedRoom } from '../features/rooms/share-room.ts';
-import { lazyComponent } from '../shell/lazy-component.ts';
+import { lazyComponent } from '../shell/lazy-component.tsx';
 import { paths } from '../shell/paths.ts';
 import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
 import { useStore } from '../store/store.ts';
@@ -16,6 +16,7 @@ import { Frame } from './layout/frame.tsx';
 const ConfirmEmailScreen = lazyComponent(
   () => import('../screens/confirm-email-screen.tsx'),
   'ConfirmEmailScreen',
+  <LoadingScreen />,
 );
 
 export function SignedIn() {

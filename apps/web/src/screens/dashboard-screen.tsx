@@ -2,7 +2,7 @@ import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
 import { useUser } from '../api/session.ts';
 import {
@@ -225,7 +225,7 @@ function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
   const [created, setCreated] = useState<Room | null>(null);
   const close = () => setDialog(null);
   const dialogs = (
-    <Suspense>
+    <>
       {dialog?.door === 'create' && (
         <CreateRoomDialog
           tab="mma"
@@ -244,7 +244,7 @@ function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
         />
       )}
       {created && <RoomCreatedDialog room={created} />}
-    </Suspense>
+    </>
   );
   return { open: (door, roomCode = '') => setDialog({ door, roomCode }), dialogs };
 }

@@ -1,6 +1,6 @@
 import type { ListedEvent, Room } from '@lockroom/contract';
 import { CalendarDays, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CreateRoomDialog, RoomCreatedDialog } from '../features/rooms/dialogs.ts';
 import { EventRow, eventsQuery } from '../features/rooms/events.tsx';
 import { ListPending } from '../shell/load-failed.tsx';
@@ -18,20 +18,18 @@ export function EventsScreen() {
     <Page title="Events" crumbs={[{ label: 'Dashboard', path: paths.dashboard() }]}>
       <BackHead title="Events" fallback={paths.dashboard()} />
       <EventList onMake={(event) => setMaking({ event })} />
-      <Suspense>
-        {making && (
-          <CreateRoomDialog
-            tab="mma"
-            event={making.event}
-            onClose={() => setMaking(null)}
-            onCreated={(room) => {
-              setMaking(null);
-              setCreated(room);
-            }}
-          />
-        )}
-        {created && <RoomCreatedDialog room={created} />}
-      </Suspense>
+      {making && (
+        <CreateRoomDialog
+          tab="mma"
+          event={making.event}
+          onClose={() => setMaking(null)}
+          onCreated={(room) => {
+            setMaking(null);
+            setCreated(room);
+          }}
+        />
+      )}
+      {created && <RoomCreatedDialog room={created} />}
     </Page>
   );
 }

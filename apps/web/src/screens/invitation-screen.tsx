@@ -6,7 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { savedLogin } from '../api/saved-login.ts';
 import { useSession, useUser } from '../api/session.ts';
 import { useLogout, useSetup, useShowSignIn } from '../features/auth/auth.queries.ts';
-import { OidcButton, SignUpForm } from '../features/auth/other-forms.ts';
+import { OidcButton, SignUpForm } from '../features/auth/other-forms.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
 import { ENTRY_LABEL, useEnterRoom } from '../features/rooms/enter-room.ts';
@@ -128,11 +128,7 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
   const isSignIn = !oidc?.isOnly && (mode === 'sign-in' || isClosed);
   return (
     <>
-      {oidc && (
-        <Suspense fallback={<div className="min-h-12" />}>
-          <OidcButton {...oidc} next={next} />
-        </Suspense>
-      )}
+      {oidc && <OidcButton {...oidc} next={next} />}
       {isSignIn && <SignInForm beside onSwitch={isClosed ? null : () => setMode('sign-up')} />}
       {!isSignIn && !oidc?.isOnly && (
         <Suspense

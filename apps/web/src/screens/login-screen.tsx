@@ -2,7 +2,7 @@ import { lengthEm } from '@lockroom/poster';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, startTransition, useState } from 'react';
 import { readLoginLink, useSetup } from '../features/auth/auth.queries.ts';
-import { NewPasswordForm, OidcButton, SignUpForm } from '../features/auth/other-forms.ts';
+import { NewPasswordForm, OidcButton, SignUpForm } from '../features/auth/other-forms.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { PolicyLinks } from '../features/policies/policy-links.tsx';
 import { useTitle } from '../shell/page.tsx';
@@ -69,11 +69,7 @@ export function LoginScreen() {
           Predict fights and tournaments with your friends. Free, no betting.
         </h1>
       )}
-      {oidc && (
-        <Suspense fallback={<div className="min-h-12" />}>
-          <OidcButton {...oidc} next={next} />
-        </Suspense>
-      )}
+      {oidc && <OidcButton {...oidc} next={next} />}
       {!oidc?.isOnly && isSignIn && (
         // A transition keeps the sign-in form on screen until the other form has loaded.
         <SignInForm onSwitch={signUp === 'open' ? () => startTransition(() => setChosen('sign-up')) : null} />

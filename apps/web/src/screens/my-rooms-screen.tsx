@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   CreateRoomDialog,
   InvitedDialog,
@@ -98,35 +98,33 @@ export function MyRoomsScreen() {
           )}
         </TabPanel>
       </Tabs>
-      <Suspense>
-        {asks && byName.data && (
-          <InvitedDialog
-            roomCode={roomCode}
-            invitation={byName.data}
-            onClose={closeJoin}
-            onJoined={(room) => router.history.replace(paths.room(room.id))}
-          />
-        )}
-        {(dialog === 'join' || (asks && !byName.isPending && !byName.data)) && (
-          <JoinRoomDialog
-            key={roomCode}
-            roomCode={roomCode ?? ''}
-            onClose={closeJoin}
-            onJoined={(room) => router.history.replace(paths.room(room.id))}
-          />
-        )}
-        {dialog === 'create' && (
-          <CreateRoomDialog
-            tab={tab === 'all' ? 'mma' : tab}
-            onClose={() => setDialog(null)}
-            onCreated={(room) => {
-              setDialog(null);
-              setCreated(room);
-            }}
-          />
-        )}
-        {created && <RoomCreatedDialog room={created} />}
-      </Suspense>
+      {asks && byName.data && (
+        <InvitedDialog
+          roomCode={roomCode}
+          invitation={byName.data}
+          onClose={closeJoin}
+          onJoined={(room) => router.history.replace(paths.room(room.id))}
+        />
+      )}
+      {(dialog === 'join' || (asks && !byName.isPending && !byName.data)) && (
+        <JoinRoomDialog
+          key={roomCode}
+          roomCode={roomCode ?? ''}
+          onClose={closeJoin}
+          onJoined={(room) => router.history.replace(paths.room(room.id))}
+        />
+      )}
+      {dialog === 'create' && (
+        <CreateRoomDialog
+          tab={tab === 'all' ? 'mma' : tab}
+          onClose={() => setDialog(null)}
+          onCreated={(room) => {
+            setDialog(null);
+            setCreated(room);
+          }}
+        />
+      )}
+      {created && <RoomCreatedDialog room={created} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { useHasTonight } from '../features/chances/has-tonight.ts';
 import { useUnread } from '../features/chat/chat.queries.ts';
@@ -18,7 +18,7 @@ import { countVisit } from '../features/rooms/visits.ts';
 import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
 import { type NightResult, useNight } from '../features/standings/night.ts';
 import { isNotFound } from '../shell/errors.ts';
-import { lazyComponent } from '../shell/lazy-component.ts';
+import { lazyComponent } from '../shell/lazy-component.tsx';
 import { DeadEnd, ListPending, LoadFailed } from '../shell/load-failed.tsx';
 import { type Crumb, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -35,6 +35,7 @@ const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorA
 const HowYouWinView = lazyComponent(
   () => import('../features/chances/how-you-win-view.tsx'),
   'HowYouWinView',
+  <RowsSkeleton />,
 );
 const AnnouncementDialog = lazyComponent(
   () => import('../features/members/announcement-dialog.tsx'),
@@ -44,8 +45,16 @@ const ReportDialog = lazyComponent(() => import('../features/reports/report-dial
 const HandingBanner = lazyComponent(() => import('../features/members/handing-banner.tsx'), 'HandingBanner');
 const ChangesLog = lazyComponent(() => import('../features/rooms/changes-log.tsx'), 'ChangesLog');
 const MakeAgain = lazyComponent(() => import('../features/room-series/make-again.tsx'), 'MakeAgain');
-const MembersTab = lazyComponent(() => import('../features/members/members-tab.tsx'), 'MembersTab');
-const HallTab = lazyComponent(() => import('../features/room-series/hall-tab.tsx'), 'HallTab');
+const MembersTab = lazyComponent(
+  () => import('../features/members/members-tab.tsx'),
+  'MembersTab',
+  <RowsSkeleton />,
+);
+const HallTab = lazyComponent(
+  () => import('../features/room-series/hall-tab.tsx'),
+  'HallTab',
+  <RowsSkeleton />,
+);
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
@@ -123,9 +132,7 @@ function RoomPage({ room, night, failed, back }: NightResult & { room: Room; bac
       <RoomHeader room={room} back={parent ?? back} night={night} slim={isChat} onOpen={setDialog} />
       <RoomNotes room={room} />
       {!isChat && (room.offeredTo || room.takeOver || (room.mayTakeOver && !room.isCompleted)) && (
-        <Suspense>
-          <HandingBanner room={room} />
-        </Suspense>
+        <HandingBanner room={room} />
       )}
       <Tabs
         label="Room"
@@ -162,19 +169,13 @@ function RoomPage({ room, night, failed, back }: NightResult & { room: Room; bac
           )}
         </TabPanel>
         <TabPanel value="tonight">
-          <Suspense fallback={<RowsSkeleton />}>
-            <HowYouWinView room={room} />
-          </Suspense>
+          <HowYouWinView room={room} />
         </TabPanel>
         <TabPanel value="hall">
-          <Suspense fallback={<RowsSkeleton />}>
-            <HallTab room={room} />
-          </Suspense>
+          <HallTab room={room} />
         </TabPanel>
         <TabPanel value="members">
-          <Suspense fallback={<RowsSkeleton />}>
-            <MembersTab room={room} />
-          </Suspense>
+          <MembersTab room={room} />
         </TabPanel>
         <TabPanel
           value="messages"
@@ -182,20 +183,16 @@ function RoomPage({ room, night, failed, back }: NightResult & { room: Room; bac
           className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-4 max-lg:grid-rows-[minmax(0,1fr)_auto] max-lg:items-stretch max-lg:gap-2 max-lg:[.room-screen-filled>&]:flex-1 max-lg:[.room-screen-filled>&]:min-h-0"
         >
           <ChatPanel room={room} draft={draft} onDraft={setDraft} />
-          <Suspense>
-            <ChangesLog roomId={room.id} />
-          </Suspense>
+          <ChangesLog roomId={room.id} />
         </TabPanel>
       </Tabs>
-      <Suspense>
-        {(dialog === 'again' || dialog === 'second-chance') && (
-          <MakeAgain room={room} making={dialog} onClose={close} />
-        )}
-        {dialog === 'announcement' && <AnnouncementDialog room={room} onClose={close} />}
-        {dialog === 'report' && (
-          <ReportDialog subject={{ kind: 'room', id: room.id, name: room.name }} onClose={close} />
-        )}
-      </Suspense>
+      {(dialog === 'again' || dialog === 'second-chance') && (
+        <MakeAgain room={room} making={dialog} onClose={close} />
+      )}
+      {dialog === 'announcement' && <AnnouncementDialog room={room} onClose={close} />}
+      {dialog === 'report' && (
+        <ReportDialog subject={{ kind: 'room', id: room.id, name: room.name }} onClose={close} />
+      )}
       {dialog === 'message' && <SendMessageDialog roomId={room.id} onClose={close} />}
       {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
       {dialog === 'brackets' && night && <BracketsDialog night={night} onClose={close} />}

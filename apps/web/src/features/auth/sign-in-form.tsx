@@ -1,5 +1,5 @@
 import { type PasskeyAnswer, secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session } from '../../api/session.ts';
@@ -9,7 +9,7 @@ import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
 import { AuthForm, isUnderWay, OtherForm, TextButton, WaysIn } from './auth-form.tsx';
-import { RecoverDialog } from './other-forms.ts';
+import { RecoverDialog } from './other-forms.tsx';
 import { hasPasskeyAutofill, passkeyCeremonies } from './passkey-support.ts';
 
 const LOGIN_REDIRECT_MS = 500;
@@ -145,9 +145,7 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null
           failed="Login failed"
         />
       </AuthForm>
-      <Suspense fallback={null}>
-        {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
-      </Suspense>
+      {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
     </>
   );
 }

@@ -17,7 +17,6 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -29,7 +28,7 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { useUser } from '../../api/session.ts';
 import { clockTime, dayName, isSameDay } from '../../shell/date.ts';
 import { errorText, toastFailure } from '../../shell/errors.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -145,28 +144,6 @@ function MessageMenu({ message, isMine, canRemove, onAct, label }: MessageRowPro
   );
 }
 
-interface MessageDialogsProps {
-  roomId: string;
-  open: { act: MessageAct; message: Message };
-  onClose: () => void;
-  focusAfter: () => HTMLElement | null;
-}
-
-function MessageDialogs({ roomId, open: { act, message }, onClose, focusAfter }: MessageDialogsProps) {
-  const { id, authorId, username } = message;
-  return (
-    <Suspense>
-      {act === 'remove' && (
-        <RemoveMessageDialog roomId={roomId} message={message} onClose={onClose} focusAfter={focusAfter} />
-      )}
-      {act === 'report' && (
-        <ReportDialog subject={{ kind: 'message', id, name: username }} onClose={onClose} />
-      )}
-      {act === 'block' && <BlockDialog person={{ id: authorId, username }} onClose={onClose} />}
-    </Suspense>
-  );
-}
-
 const ROW_GUESS = 66;
 const BOX_HEIGHT = 280;
 const END_PX = 24;
@@ -271,14 +248,33 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           New messages
         </Button>
       )}
-      {open && <MessageDialogs roomId={room.id} open={open} onClose={close} focusAfter={() => box.current} />}
+      {open?.act === 'remove' && (
+        <RemoveMessageDialog
+          roomId={room.id}
+          message={open.message}
+          onClose={close}
+          focusAfter={() => box.current}
+        />
+      )}
+      {open?.act === 'report' && (
+        <ReportDialog
+          subject={{ kind: 'message', id: open.message.id, name: open.message.username }}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'block' && (
+        <BlockDialog
+          person={{ id: open.message.authorId, username: open.message.username }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
 /** Manages the open message dialog and the folded messages that the viewer has expanded. */
 function useMessageActs() {
-  const [open, setOpen] = useState<MessageDialogsProps['open'] | null>(null);
+  const [open, setOpen] = useState<{ act: MessageAct; message: Message } | null>(null);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const { mutate: unblock } = useUnblock();
   const close = useCallback(() => setOpen(null), []);

@@ -11,12 +11,12 @@ import { isFightSport, placeEnding, plateFor, sportLabel } from '@lockroom/rules
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, ChevronRight, Flag, Image } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { toastFailure } from '../../shell/errors.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { LinkButton } from '../../shell/link-button.tsx';
 import { bracketPath, paths } from '../../shell/paths.ts';
 import { sharePicture } from '../../shell/share.ts';
@@ -286,11 +286,7 @@ export function LiveCard({ live }: { live: LiveRoom }) {
               ) : (
                 next.isOpen && 'No pick yet'
               )}
-              {!isFightSport(sport) && (
-                <Suspense>
-                  <LiveSentence roomId={roomId} follows={next.pick !== null} />
-                </Suspense>
-              )}
+              {!isFightSport(sport) && <LiveSentence roomId={roomId} follows={next.pick !== null} />}
             </span>
           </span>
           {next.isOpen && (
@@ -385,7 +381,7 @@ export function LastResultCard({ result }: { result: LastResult }) {
 
 function Rematch({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { data: room } = useQuery(roomQuery(roomId));
-  return <Suspense>{room && <MakeAgain room={room} making="again" onClose={onClose} />}</Suspense>;
+  return room && <MakeAgain room={room} making="again" onClose={onClose} />;
 }
 
 export function LastResultRow({ result }: { result: LastResult }) {

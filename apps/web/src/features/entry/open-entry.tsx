@@ -1,10 +1,10 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { formatInstant, placeText, sportFamily, sportLabel } from '@lockroom/rules';
 import { Ellipsis, Image, Info, Pencil, Printer, Share2, Undo2, Upload } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
 import { bracketPath } from '../../shell/paths.ts';
 import { share } from '../../shell/share.ts';
@@ -216,7 +216,13 @@ function gapToYou({ totalPoints }: RankedBracket, entries: readonly RankedBracke
 }
 
 const KeepBracketOffer = lazyComponent(() => import('../account/keep-offer.tsx'), 'KeepBracketOffer');
-const HowYouWinView = lazyComponent(() => import('../chances/how-you-win-view.tsx'), 'HowYouWinView');
+const HowYouWinView = lazyComponent(
+  () => import('../chances/how-you-win-view.tsx'),
+  'HowYouWinView',
+  <Loading label="Loading how you win">
+    <Skeleton height="140px" />
+  </Loading>,
+);
 
 const VIEWS = [
   { value: 'picks', label: 'Picks' },
@@ -370,11 +376,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   const notices = (
     <>
       {props.failed}
-      {viewer.isGuest && entry.isOwner && draft.savedAt !== null && (
-        <Suspense>
-          <KeepBracketOffer />
-        </Suspense>
-      )}
+      {viewer.isGuest && entry.isOwner && draft.savedAt !== null && <KeepBracketOffer />}
       <LateNotice type={type} competition={competition} draft={draft} />
       {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
     </>
@@ -389,15 +391,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
           <div className="mb-4">
             <ViewSwitch {...views} />
           </div>
-          <Suspense
-            fallback={
-              <Loading label="Loading how you win">
-                <Skeleton height="140px" />
-              </Loading>
-            }
-          >
-            <HowYouWinView room={room} bracketId={entry.id} />
-          </Suspense>
+          <HowYouWinView room={room} bracketId={entry.id} />
         </>
       ) : (
         <div className={cx(sportFamily(entry.sport) === 'fights' && 'max-w-190')}>
@@ -426,15 +420,9 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
         />
       )}
       {dialog === 'why' && (
-        <Suspense>
-          <WhyDialog room={room} entryId={entry.id} after={null} onClose={() => setDialog(null)} />
-        </Suspense>
+        <WhyDialog room={room} entryId={entry.id} after={null} onClose={() => setDialog(null)} />
       )}
-      {printed.asked > 0 && (
-        <Suspense>
-          <Print view={view} picks={onPaper} covered={covered} {...printed} />
-        </Suspense>
-      )}
+      {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
       <UnsavedGuard active={draft.dirty && !draft.kept} title="Unsaved picks" text={LOST} />
       <LockAnnouncer locks={announced} />
     </>

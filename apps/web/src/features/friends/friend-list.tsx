@@ -1,9 +1,9 @@
 import type { Friend, FriendRequest } from '@lockroom/contract';
 import { Check, UserMinus, UserPlus, Users, X } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Ago } from '../../shell/ago.tsx';
 import { dateOf } from '../../shell/date.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { LinkButton } from '../../shell/link-button.tsx';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { mailLink } from '../../shell/mail-link.ts';
@@ -85,11 +85,7 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
         Since <time dateTime={friend.createdAt}>{dateOf(friend.createdAt)}</time>
       </span>
       <IconButton icon={UserMinus} label={`Remove ${name}`} onClick={onRemove} />
-      <Suspense>
-        <PersonMenu
-          person={{ id: friend.friendId, username: name, profileImageUrl: friendProfileImageUrl }}
-        />
-      </Suspense>
+      <PersonMenu person={{ id: friend.friendId, username: name, profileImageUrl: friendProfileImageUrl }} />
     </li>
   );
 }
@@ -138,9 +134,7 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
           Asked <Ago at={createdAt} long />
         </p>
       </div>
-      <Suspense>
-        <PersonMenu person={{ id: senderId, username: name, profileImageUrl: senderProfileImageUrl }} />
-      </Suspense>
+      <PersonMenu person={{ id: senderId, username: name, profileImageUrl: senderProfileImageUrl }} />
       <div className="people-actions flex gap-2 max-sm:flex-[0_0_100%] max-sm:*:flex-1">
         <Button icon={Check} onClick={() => onAnswer('accept')}>
           Accept<span className="sr-only"> {name}</span>

@@ -3,9 +3,9 @@ import { sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../../api/session.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { ListPending, LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { type Crumb, Page } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -110,9 +110,7 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
           { label: 'Invitation Links', text: 'See who used a link, or turn it off', onSelect: onLinks },
         ]}
       />
-      <Suspense>
-        <RoomReports room={room} />
-      </Suspense>
+      <RoomReports room={room} />
       <section className="mt-6">
         <h2 className="disp text-xl mb-2">{counted(room.memberCount, 'member')}</h2>
         <PartFailed title="The list of missing picks could not be loaded" part={part} />

@@ -2,11 +2,11 @@ import type { FriendshipStatus, Member, Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, type LucideIcon, UserCheck, UserPlus, Users } from 'lucide-react';
-import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { SHOWS_POINTS } from '../../api/results.ts';
 import { useUser } from '../../api/session.ts';
 import { dateOf } from '../../shell/date.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { ListPending, PartFailed } from '../../shell/load-failed.tsx';
 import { bracketPath } from '../../shell/paths.ts';
 import { counted } from '../../shell/words.ts';
@@ -89,11 +89,7 @@ export function MemberDialog({ room, member, onClose }: MemberActProps) {
         </div>
         <RoleBadge role={role} />
         <FriendButton roomId={roomId} member={member} />
-        {user.id !== viewer.id && (
-          <Suspense>
-            <PersonMenu person={user} roomId={roomId} isBlocked={member.isBlocked} />
-          </Suspense>
-        )}
+        {user.id !== viewer.id && <PersonMenu person={user} roomId={roomId} isBlocked={member.isBlocked} />}
       </div>
       <Facts
         facts={[
@@ -158,16 +154,8 @@ export function MembersTab({ room }: { room: Room }) {
           Add a Person
         </Button>
       )}
-      {isAdding && (
-        <Suspense>
-          <AddPersonDialog room={room} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-      {room.isManager && (
-        <Suspense>
-          <RemovedMembers room={room} />
-        </Suspense>
-      )}
+      {isAdding && <AddPersonDialog room={room} onClose={() => setAdding(false)} />}
+      {room.isManager && <RemovedMembers room={room} />}
       {chosen && <chosen.act.Dialog room={room} member={chosen.member} onClose={() => setChosen(null)} />}
       {open && <MemberDialog room={room} member={open} onClose={() => setOpenId(null)} />}
     </>
@@ -321,9 +309,7 @@ function MemberRow({ room, member, columns, isYou, isRanked, onOpen, onChoose, p
       </span>
       {room.isManager && (
         <span className="relative z-1 flex justify-end">
-          <Suspense>
-            <MemberMenu room={room} member={member} onChoose={onChoose} />
-          </Suspense>
+          <MemberMenu room={room} member={member} onChoose={onChoose} />
         </span>
       )}
     </li>

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { useState } from 'react';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 
-const TermsOfUse = lazyComponent(() => import('./terms-of-use.tsx'), 'TermsOfUse');
-const PrivacyPolicy = lazyComponent(() => import('./privacy-policy.tsx'), 'PrivacyPolicy');
+const TermsOfUse = lazyComponent(() => import('./terms-of-use.tsx'), 'TermsOfUse', <RowsSkeleton />);
+const PrivacyPolicy = lazyComponent(() => import('./privacy-policy.tsx'), 'PrivacyPolicy', <RowsSkeleton />);
 
 /** Opens the policies in a dialog, for users who are not signed in (rules: texts#accounts). */
 export function PolicyLinks() {
@@ -21,9 +21,7 @@ export function PolicyLinks() {
       </nav>
       {open && (
         <Dialog onClose={() => setOpen(null)} title={open === 'terms' ? 'Terms of Use' : 'Privacy Policy'}>
-          <Suspense fallback={<RowsSkeleton />}>
-            {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
-          </Suspense>
+          {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
         </Dialog>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Gavel, LockKeyhole, TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { bracketPath, paths } from '../../shell/paths.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
@@ -31,8 +31,16 @@ import { MainEvent, PicksCard, WhoHasPicked } from './before-lock.tsx';
 import type { RoomPageDialog } from './room-header.tsx';
 import { LastMessage, RoomTools } from './room-tools.tsx';
 
-const TimeLine = lazyComponent(() => import('../standings/timeline/time-line.tsx'), 'TimeLine');
-const GapChart = lazyComponent(() => import('../../ui/gap-chart.tsx'), 'GapChart');
+const TimeLine = lazyComponent(
+  () => import('../standings/timeline/time-line.tsx'),
+  'TimeLine',
+  <RowsSkeleton />,
+);
+const GapChart = lazyComponent(
+  () => import('../../ui/gap-chart.tsx'),
+  'GapChart',
+  <Skeleton height="240px" />,
+);
 const StandingsPaper = lazyComponent(
   () => import('../standings/paper/standings-paper.tsx'),
   'StandingsPaper',
@@ -72,16 +80,8 @@ export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) 
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {contest.scored && hasLine && (
-        <Suspense fallback={<RowsSkeleton />}>
-          <TimeLine room={room} onThen={setThen} />
-        </Suspense>
-      )}
-      {printed > 0 && (
-        <Suspense>
-          <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />
-        </Suspense>
-      )}
+      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
+      {printed > 0 && <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />}
       {isThen ? null : phase === 'before' ? (
         <Before {...parts} />
       ) : phase === 'during' ? (
@@ -305,9 +305,7 @@ function After({ night, tools, chat, onRematch }: PhaseProps & { onRematch: () =
           {entries.length > 0 && <Leaderboard night={night} />}
           <p className="mt-3 text-sm text-ink-3">Final rankings are locked.</p>
         </div>
-        <Suspense fallback={<Skeleton height="240px" />}>
-          <GapChart {...raceOf(entries, contest.steps.names)} unit={contest.steps.unit} />
-        </Suspense>
+        <GapChart {...raceOf(entries, contest.steps.names)} unit={contest.steps.unit} />
         {chat}
         {tools}
       </div>

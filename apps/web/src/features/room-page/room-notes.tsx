@@ -1,9 +1,9 @@
 import type { Room } from '@lockroom/contract';
 import { EllipsisVertical, Megaphone, Pause, PencilLine, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { clockTime, dateOf } from '../../shell/date.ts';
 import { toastFailure } from '../../shell/errors.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useAnnounce } from '../members/members.queries.ts';
@@ -71,11 +71,7 @@ function Announcement({ room }: { room: Room }) {
           </Menu>
         </span>
       )}
-      {isEdited && (
-        <Suspense>
-          <AnnouncementDialog room={room} onClose={() => setEdited(false)} />
-        </Suspense>
-      )}
+      {isEdited && <AnnouncementDialog room={room} onClose={() => setEdited(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 
 // Dialogs that most visits never open. Their code, which includes the form library, is loaded when one is first opened.
 // Render them inside a Suspense boundary.

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, ClipboardPaste, Layers, type LucideIcon, Plus, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { type ManagerDialog, paths } from '../../shell/paths.ts';
@@ -59,7 +59,7 @@ function RoomSizeLine({ room }: { room: Room }) {
       >
         Change
       </Button>
-      <Suspense>{changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}</Suspense>
+      {changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { zoneLabel } from '../../shell/room-zone.ts';
 import { RadioRow } from '../../ui/field.tsx';
 
@@ -30,14 +30,12 @@ export function ZoneField({ value, usual, onChange }: ZoneFieldProps) {
         </RadioRow>
       ))}
       {isSearching ? (
-        <Suspense>
-          <ZoneSearch
-            onChoose={(zone) => {
-              onChange(zone);
-              setSearching(false);
-            }}
-          />
-        </Suspense>
+        <ZoneSearch
+          onChoose={(zone) => {
+            onChange(zone);
+            setSearching(false);
+          }}
+        />
       ) : (
         <button
           type="button"

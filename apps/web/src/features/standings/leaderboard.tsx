@@ -6,14 +6,13 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { lazyComponent } from '../../shell/lazy-component.ts';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { bracketPath } from '../../shell/paths.ts';
 import { useRoomZone } from '../../shell/room-zone.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -192,11 +191,7 @@ export function Leaderboard({ night, column, outOf }: LeaderboardProps) {
           Show all {entries.length} brackets
         </Button>
       )}
-      {why && (
-        <Suspense>
-          <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />
-        </Suspense>
-      )}
+      {why && <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { isPassing } from '../../../shell/errors.ts';
-import { lazyComponent } from '../../../shell/lazy-component.ts';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { list } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
 import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { isPassing } from '../../../shell/errors.ts';
-import { lazyComponent } from '../../../shell/lazy-component.ts';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type {
   CompetitionType,

@@ -1,11 +1,26 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 export class ChunkLoadError extends Error {}
 
-/** Loads a component from its own chunk. Render it inside a Suspense boundary. */
+/** Loads a component from its own chunk, and shows the fallback until it has loaded. */
 // biome-ignore lint/suspicious/noExplicitAny: React.lazy requires this type
 export function lazyComponent<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Chunk>,
+  name: Name,
+  fallback?: ReactNode,
+) {
+  const Loaded = lazyInBoundary(load, name);
+  return (props: ComponentProps<Chunk[Name]>) => (
+    <Suspense fallback={fallback}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** Like {@link lazyComponent}, but to be rendered inside a Suspense boundary that shows something else meanwhile. */
+// biome-ignore lint/suspicious/noExplicitAny: React.lazy requires this type
+export function lazyInBoundary<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Chunk>,
   name: Name,
 ) {
