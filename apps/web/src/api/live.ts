@@ -209,8 +209,8 @@ async function readStream(
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'resync') listener.onResync();
-        else if (event === OWN_EVENT) listener.onOwnTopics(topicsIn(data));
-        else listener.onTopics(topicsIn(data));
+        else if (event === OWN_EVENT) listener.onOwnTopics(JSON.parse(data));
+        else listener.onTopics(JSON.parse(data));
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -220,14 +220,5 @@ async function readStream(
     }
   } finally {
     clearTimeout(watchdog);
-  }
-}
-
-function topicsIn(data: string): string[] {
-  try {
-    const parsed: unknown = JSON.parse(data);
-    return Array.isArray(parsed) ? parsed.filter((topic) => typeof topic === 'string') : [];
-  } catch {
-    return [];
   }
 }

@@ -60,14 +60,9 @@ export function refreshAll(queries: QueryClient): Promise<void> {
 export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
     const isMeant = (query: Query) => part === undefined || query.queryKey[2] === part;
-    const filters = { queryKey: key, exact: exact ?? false };
-    void queries.invalidateQueries({ ...filters, type: 'inactive', refetchType: 'none', predicate: isMeant });
-    void queries.invalidateQueries({
-      ...filters,
-      type: 'active',
-      fetchStatus: 'fetching',
-      predicate: isMeant,
-    });
+    const filters = { queryKey: key, exact: exact ?? false, predicate: isMeant };
+    void queries.invalidateQueries({ ...filters, type: 'inactive', refetchType: 'none' });
+    void queries.invalidateQueries({ ...filters, type: 'active', fetchStatus: 'fetching' });
   }
 }
 

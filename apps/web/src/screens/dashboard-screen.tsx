@@ -2,7 +2,7 @@ import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
 import { useUser } from '../api/session.ts';
 import {
@@ -39,7 +39,11 @@ export function DashboardScreen() {
   const { isAdmin } = useUser();
   const rooms = useRoomCards();
   const live = useQuery(liveQuery);
-  const { open, dialogs } = useDoors();
+  const { history } = useRouter();
+  const [dialog, setDialog] = useState<{ door: Door; roomCode: string } | null>(null);
+  const [created, setCreated] = useState<Room | null>(null);
+  const open: OpenDoor = (door, roomCode = '') => setDialog({ door, roomCode });
+  const close = () => setDialog(null);
   const isNew = rooms.data?.length === 0;
   const isSettled = (part: { data: unknown; isLoadingError: boolean }) =>
     part.data !== undefined || part.isLoadingError;
@@ -88,7 +92,24 @@ export function DashboardScreen() {
           )}
         </>
       )}
-      {dialogs}
+      {dialog?.door === 'create' && (
+        <CreateRoomDialog
+          tab="mma"
+          onClose={close}
+          onCreated={(room) => {
+            close();
+            setCreated(room);
+          }}
+        />
+      )}
+      {dialog?.door === 'join' && (
+        <JoinRoomDialog
+          roomCode={dialog.roomCode}
+          onClose={close}
+          onJoined={(room) => history.push(paths.room(room.id))}
+        />
+      )}
+      {created && <RoomCreatedDialog room={created} />}
     </Page>
   );
 }
@@ -217,34 +238,4 @@ function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): Ro
     .filter((room) => !room.isArchived)
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, DASHBOARD_ROOMS);
-}
-
-function useDoors(): { open: OpenDoor; dialogs: ReactNode } {
-  const { history } = useRouter();
-  const [dialog, setDialog] = useState<{ door: Door; roomCode: string } | null>(null);
-  const [created, setCreated] = useState<Room | null>(null);
-  const close = () => setDialog(null);
-  const dialogs = (
-    <>
-      {dialog?.door === 'create' && (
-        <CreateRoomDialog
-          tab="mma"
-          onClose={close}
-          onCreated={(room) => {
-            close();
-            setCreated(room);
-          }}
-        />
-      )}
-      {dialog?.door === 'join' && (
-        <JoinRoomDialog
-          roomCode={dialog.roomCode}
-          onClose={close}
-          onJoined={(room) => history.push(paths.room(room.id))}
-        />
-      )}
-      {created && <RoomCreatedDialog room={created} />}
-    </>
-  );
-  return { open: (door, roomCode = '') => setDialog({ door, roomCode }), dialogs };
 }

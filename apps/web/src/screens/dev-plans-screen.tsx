@@ -1,10 +1,8 @@
 import {
   type DevPlan,
-  type ListedPlan,
   OPEN_PLAN_CATEGORIES,
   PLAN_CATEGORIES,
   PLAN_STATUSES,
-  type PlanCategory,
   type PlanCounts,
 } from '@lockroom/contract';
 import { ClipboardList, Plus } from 'lucide-react';
@@ -52,16 +50,17 @@ export function DevPlansScreen() {
     else setAsked({ action, plan });
   }
 
+  const stats = (
+    <>
+      <PartFailed title="The stats could not be loaded" part={figures} />
+      {counts && <PlanFigures counts={counts} />}
+    </>
+  );
   return (
     <Page
       title="Development Plans"
       crumbs={CRUMBS}
-      panel={
-        <PanelSection title="Plans">
-          <PartFailed title="The stats could not be loaded" part={figures} />
-          {counts && <PlanFigures counts={counts} />}
-        </PanelSection>
-      }
+      panel={<PanelSection title="Plans">{stats}</PanelSection>}
     >
       <BackHead
         title="Development Plans"
@@ -75,7 +74,25 @@ export function DevPlansScreen() {
       <Tabs label="Category" items={planTabs(counts)} value={tab} onChange={setTab}>
         <TabPanel value={tab}>
           {plans ? (
-            <PlanList plans={plans} tab={tab} onAction={act} />
+            plans.length === 0 ? (
+              <EmptyState
+                icon={ClipboardList}
+                title={tab === 'completed' ? 'Nothing Completed Yet' : 'No Plans Yet'}
+              >
+                {tab === 'completed'
+                  ? 'Completed plans appear here.'
+                  : 'What should be built or fixed? Add a plan for it.'}
+              </EmptyState>
+            ) : (
+              <>
+                <h2 className="sr-only">Plans</h2>
+                <ul className="ruled">
+                  {plans.map((plan) => (
+                    <PlanItem key={plan.id} plan={plan} onAction={(action) => act(action, plan)} />
+                  ))}
+                </ul>
+              </>
+            )
           ) : (
             <ListPending error={error} onRetry={refetch} what="plans" rows={4} />
           )}
@@ -84,8 +101,7 @@ export function DevPlansScreen() {
       </Tabs>
       <div className="lg:hidden">
         <SectionHead title="Stats" />
-        <PartFailed title="The stats could not be loaded" part={figures} />
-        {counts && <PlanFigures counts={counts} />}
+        {stats}
       </div>
       {isAdding && (
         <AddPlanDialog
@@ -99,34 +115,6 @@ export function DevPlansScreen() {
       )}
       {asked && <PlanConfirm {...asked} onClose={() => setAsked(null)} />}
     </Page>
-  );
-}
-
-interface PlanListProps {
-  plans: readonly ListedPlan[];
-  tab: PlanCategory;
-  onAction: (action: PlanAction, plan: DevPlan) => void;
-}
-
-function PlanList({ plans, tab, onAction }: PlanListProps) {
-  if (plans.length === 0) {
-    return (
-      <EmptyState icon={ClipboardList} title={tab === 'completed' ? 'Nothing Completed Yet' : 'No Plans Yet'}>
-        {tab === 'completed'
-          ? 'Completed plans appear here.'
-          : 'What should be built or fixed? Add a plan for it.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <h2 className="sr-only">Plans</h2>
-      <ul className="ruled">
-        {plans.map((plan) => (
-          <PlanItem key={plan.id} plan={plan} onAction={(action) => onAction(action, plan)} />
-        ))}
-      </ul>
-    </>
   );
 }
 

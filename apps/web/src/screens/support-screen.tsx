@@ -40,17 +40,14 @@ export function SupportScreen() {
   const done = () => setWriting(null);
 
   const isOpen = postId !== null;
+  const stats = (
+    <>
+      <PartFailed title="The stats could not be loaded" part={figures} />
+      {counts && <PostCounts counts={counts} />}
+    </>
+  );
   return (
-    <Page
-      title="Support"
-      crumbs={CRUMBS}
-      panel={
-        <PanelSection title="Posts">
-          <PartFailed title="The stats could not be loaded" part={figures} />
-          {counts && <PostCounts counts={counts} />}
-        </PanelSection>
-      }
-    >
+    <Page title="Support" crumbs={CRUMBS} panel={<PanelSection title="Posts">{stats}</PanelSection>}>
       {isOpen && (
         <SubBar
           back={<button type="button" onClick={close} />}
@@ -96,13 +93,25 @@ export function SupportScreen() {
             <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,0.82fr)_minmax(0,1fr)] lg:gap-6 lg:items-start">
               <div className={isOpen ? 'max-lg:hidden' : undefined}>
                 <h2 className="sr-only">Posts</h2>
-                <PostList
-                  posts={posts.items}
-                  hidden={show === 'all' || !counts ? 0 : countOf(counts.archived, tab)}
-                  openId={postId}
-                  onOpen={open}
-                  onEdit={setWriting}
-                />
+                {posts.items.length === 0 ? (
+                  <EmptyState icon={LifeBuoy} title="No Posts Yet">
+                    {show === 'active' && counts && countOf(counts.archived, tab) > 0
+                      ? 'All posts are archived.'
+                      : 'Report an issue, ask a question or say what you think: everyone here can read it and answer.'}
+                  </EmptyState>
+                ) : (
+                  <ol className="ruled">
+                    {posts.items.map((post) => (
+                      <PostRow
+                        key={post.id}
+                        post={post}
+                        isOpen={post.id === postId}
+                        onOpen={() => open(post.id)}
+                        {...(post.isMine ? { onEdit: () => setWriting(post) } : {})}
+                      />
+                    ))}
+                  </ol>
+                )}
                 <More rest={posts.rest} label="Show older posts" shown={posts.items.length} />
               </div>
               <PostPane postId={postId} posts={posts.items} onEdit={setWriting} onClose={close} />
@@ -115,46 +124,12 @@ export function SupportScreen() {
       {!isOpen && (
         <div className="lg:hidden">
           <SectionHead title="Stats" />
-          <PartFailed title="The stats could not be loaded" part={figures} />
-          {counts && <PostCounts counts={counts} />}
+          {stats}
         </div>
       )}
       {writing === 'new' && <CreatePostDialog onClose={done} />}
       {writing !== 'new' && writing !== null && <EditPostDialog post={writing} onClose={done} />}
     </Page>
-  );
-}
-
-interface PostListProps {
-  posts: readonly SupportPost[];
-  hidden: number;
-  openId: string | null;
-  onOpen: (id: string) => void;
-  onEdit: (post: SupportPost) => void;
-}
-
-function PostList({ posts, hidden, openId, onOpen, onEdit }: PostListProps) {
-  if (posts.length === 0) {
-    return (
-      <EmptyState icon={LifeBuoy} title="No Posts Yet">
-        {hidden > 0
-          ? 'All posts are archived.'
-          : 'Report an issue, ask a question or say what you think: everyone here can read it and answer.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <ol className="ruled">
-      {posts.map((post) => (
-        <PostRow
-          key={post.id}
-          post={post}
-          isOpen={post.id === openId}
-          onOpen={() => onOpen(post.id)}
-          {...(post.isMine ? { onEdit: () => onEdit(post) } : {})}
-        />
-      ))}
-    </ol>
   );
 }
 

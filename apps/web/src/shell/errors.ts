@@ -46,22 +46,18 @@ export function toastTitle(error: unknown, title: string): void {
 
 /**
  * Shows the server's validation errors next to the fields they belong to. `names` maps paths in the request body to
- * field names where the two differ. Returns whether every error had a field.
+ * field names where the two differ.
  */
 export function showIssues<Fields extends FieldValues>(
   error: unknown,
   fields: readonly Path<Fields>[],
   setError: UseFormSetError<Fields>,
   names: Readonly<Record<string, Path<Fields>>> = {},
-): boolean {
-  if (!(error instanceof ApiError) || error.issues.length === 0) return false;
-  let all = true;
-  for (const issue of error.issues) {
-    const field = names[issue.path] ?? fields.find((name) => name === issue.path);
-    if (field) setError(field, { message: issue.message });
-    else all = false;
+): void {
+  for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+    const field = names[path] ?? fields.find((name) => name === path);
+    if (field) setError(field, { message });
   }
-  return all;
 }
 
 /** Returns the current values, by path in the request body, if a change was rejected because of them; else null. */

@@ -14,18 +14,10 @@ import {
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
-interface FieldControl {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
-const FieldContext = createContext<FieldControl | null>(null);
-
-/** Returns the id and ARIA props that a control inside a Field must spread on its element; empty outside a Field. */
-function useFieldControl(): Partial<FieldControl> {
-  return useContext(FieldContext) ?? {};
-}
+/** The props that a control inside a Field must spread on its element. */
+const FieldContext = createContext<Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>>(
+  {},
+);
 
 interface FieldProps {
   label: ReactNode;
@@ -143,7 +135,7 @@ interface TextInputProps extends ComponentProps<'input'> {
 
 /** A text input in 16 px type, so that phones do not zoom in. Its label, hint and error come from its Field. */
 export function TextInput({ look = 'text', className, maxLength, onChange, ...rest }: TextInputProps) {
-  const control = useFieldControl();
+  const control = useContext(FieldContext);
   return (
     <input
       type="text"
@@ -158,7 +150,7 @@ export function TextInput({ look = 'text', className, maxLength, onChange, ...re
 
 /** A date and time input. Safari shows the current time in an empty one, so a text covers it. */
 export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { value: string }) {
-  const control = useFieldControl();
+  const control = useContext(FieldContext);
   const isEmpty = value === '';
   return (
     <span className={textInputStyles.wrap}>
@@ -180,7 +172,7 @@ export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { va
 
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [visible, setVisible] = useState(false);
-  const control = useFieldControl();
+  const control = useContext(FieldContext);
   return (
     <span className={textInputStyles.wrap}>
       <input
@@ -203,7 +195,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 
 /** A multi-line input that grows with its text; in browsers without field-sizing, the user resizes it. */
 export function TextArea({ className, maxLength, onChange, ...rest }: ComponentProps<'textarea'>) {
-  const control = useFieldControl();
+  const control = useContext(FieldContext);
   return (
     <textarea
       rows={4}
@@ -240,7 +232,7 @@ export function Choice<T extends string>({ options, labels, value, onChange }: C
 }
 
 export function Select({ dense, className, children, ...rest }: SelectProps) {
-  const control = useFieldControl();
+  const control = useContext(FieldContext);
   return (
     <span className={cx('relative block min-w-0', className)}>
       <select

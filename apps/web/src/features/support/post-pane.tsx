@@ -81,26 +81,9 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
   );
 }
 
-function DeleteCommentDialog({ comment, onClose }: { comment: SupportComment; onClose: () => void }) {
-  const refresh = useRefreshSupport();
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title="Delete Comment"
-      text="Are you sure you want to delete this comment?"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      onConfirm={async () => {
-        await api.support.removeComment({ params: { commentId: comment.id } });
-        toast.show({ title: 'Comment Deleted' });
-        void refresh();
-      }}
-    />
-  );
-}
-
 function Comments({ post }: { post: SupportPost }) {
   const { isAdmin } = useUser();
+  const refresh = useRefreshSupport();
   const { items, error, refetch, rest } = useComments(post.id);
   const [deleting, setDeleting] = useState<SupportComment | null>(null);
   const comments = items?.toReversed();
@@ -143,7 +126,20 @@ function Comments({ post }: { post: SupportPost }) {
         </Loading>
       )}
       <CommentBox postId={post.id} />
-      {deleting && <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <ConfirmDialog
+          onClose={() => setDeleting(null)}
+          title="Delete Comment"
+          text="Are you sure you want to delete this comment?"
+          confirmLabel="Delete"
+          pendingLabel="Deleting..."
+          onConfirm={async () => {
+            await api.support.removeComment({ params: { commentId: deleting.id } });
+            toast.show({ title: 'Comment Deleted' });
+            void refresh();
+          }}
+        />
+      )}
     </section>
   );
 }
