@@ -49,10 +49,8 @@ export async function applyFightLine(
   if (!fight) {
     if (isRenamedIn([{ what, value }, ...later], pair, card)) return false;
     const near = card.find((one) => comparePairs(one, toNames(pair)).match === 'maybe');
-    return refuse(
-      'invalid_input',
-      near ? `${NOT_ON_CARD}. If you mean ${pairText(near)}, use that spelling` : NOT_ON_CARD,
-    );
+    const hint = near ? `. If you mean ${pairText(near)}, use that spelling` : '';
+    return refuse('invalid_input', NOT_ON_CARD + hint);
   }
   // Only the last of several lines about the same thing counts. Otherwise, sending a feed again would change values
   // back and forth.
@@ -68,16 +66,15 @@ export async function applyFightLine(
   }
   const odds = ODDS.exec(value);
   if (odds) {
-    const [one, two] = [
-      readOdds('odds', odds[1] ?? null, NO_ODDS),
-      readOdds('odds', odds[2] ?? null, NO_ODDS),
-    ];
+    const [one, two] = [readOdds('odds', odds[1], NO_ODDS), readOdds('odds', odds[2], NO_ODDS)];
     // A replacement invalidates a pair's odds, even if a later line reverts the replacement. If a line identifies the
     // fight by id, it is unknown which pair its odds are for.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
-    return takeOdds(db, change, fight, isAsNamed ? [one, two] : [two, one]);
+    const [fighter1Odds, fighter2Odds] = isAsNamed ? [one, two] : [two, one];
+    await changeFight(db, { ...change, fightId: fight.id, body: { fighter1Odds, fighter2Odds } });
+    return fight.fighter1Odds !== fighter1Odds || fight.fighter2Odds !== fighter2Odds;
   }
   const { room: owner, actor, now, source } = change;
   if (owner.kind === 'template') {
@@ -149,10 +146,8 @@ const toNames = ([fighter1, fighter2]: Pair) => ({ fighter1, fighter2 });
 
 const isOf = ({ fighter1, fighter2 }: FightRow, pair: Pair) => isSame([fighter1, fighter2], pair);
 
-function isSame(named: Pair | null, [one, other]: Pair): boolean {
-  if (!named) return false;
-  return comparePairs(toNames(named), { fighter1: one, fighter2: other }).match === 'same';
-}
+const isSame = (named: Pair | null, pair: Pair) =>
+  named !== null && comparePairs(toNames(named), toNames(pair)).match === 'same';
 
 /** Whether a line refers to this fight, either by its id or by the names of this pair. */
 const isAbout = ({ what }: FeedLine, fight: { id: string } | null, pair: Pair) =>
@@ -188,22 +183,13 @@ function isRenamedTo(fight: FightRow, lines: readonly FeedLine[]): boolean {
   const [, left] = REPLACED.exec(value) ?? SPELLED.exec(value) ?? [];
   const [one, other] = pairOf(fight);
   if (left === undefined || [one, other].some((name) => isSameName(name, left))) return false;
-  const before: Pair[] = [
-    [left, other],
-    [one, left],
-  ];
-  return before.some((pair) => pairsAfter(lines, pair, fight).some((next) => isExactly(fight, next)));
+  const leadsHere = (pair: Pair) => pairsAfter(lines, pair, fight).some((next) => isExactly(fight, next));
+  return leadsHere([left, other]) || leadsHere([one, left]);
 }
 
 function isExactly({ fighter1, fighter2 }: FightRow, pair: Pair): boolean {
   const names = pair.map((name) => z.safeParse(Fighter, name).data ?? name);
   return names.includes(fighter1) && names.includes(fighter2);
-}
-
-async function takeOdds(db: Db, change: OwnerChange, fight: FightRow, [one, two]: readonly [string, string]) {
-  const body = { fighter1Odds: one, fighter2Odds: two };
-  await changeFight(db, { ...change, fightId: fight.id, body });
-  return fight.fighter1Odds !== one || fight.fighter2Odds !== two;
 }
 
 /**

@@ -84,10 +84,8 @@ export async function notifyPostponed(
     fight.lockAt && lockAt && lockAt > fight.lockAt ? [{ fight, lockAt }] : [],
   );
   if (later.length === 0) return;
-  const pickers = await listPickers(
-    telling.db,
-    later.map(({ fight }) => fight.id),
-  );
+  const fightIds = later.map(({ fight }) => fight.id);
+  const pickers = await listPickers(telling.db, fightIds);
   const members = await membersOf(telling.db, room.id);
   const told = pickers.filter(({ ownerId }) => members.has(ownerId));
   await notifyOwners(telling, told, actorId, (own) => {
@@ -131,13 +129,12 @@ export async function notifyFightsAdded(
   const [first, second, ...more] = added.map(pairText);
   const fights = more.length > 0 ? [first, second, `${more.length} more`] : [first, second];
   const none = added.length === 1 ? 'no pick for it yet' : 'no picks for them yet';
+  const listed = LIST.format(fights.flatMap((one) => one ?? []));
   await notifyOwners(telling, finished, actorId, (own) => ({
     kind: 'fight-changed',
     roomId: room.id,
     title: added.length === 1 ? 'Fight Added' : 'Fights Added',
-    message: `New in ${room.name}: ${LIST.format(fights.flatMap((one) => one ?? []))}. ${
-      own.length === 1 ? 'Your bracket has' : 'Your brackets have'
-    } ${none}.`,
+    message: `New in ${room.name}: ${listed}. Your ${own.length === 1 ? 'bracket has' : 'brackets have'} ${none}.`,
     link: own[0] ? pages.entry(own[0].entryId) : pages.room(room.id),
     lineKey: `fights-added:${room.id}`,
   }));

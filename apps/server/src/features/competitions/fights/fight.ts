@@ -99,8 +99,8 @@ export function readFightType(text: string | null | undefined): FightType | null
 }
 
 /** Normalizes odds and applies the default to empty ones. Refuses invalid odds, naming the field `path`. */
-export function readOdds(path: string, text: string | null, fallback: string): string {
-  const odds = normalizeOdds(text, fallback);
+export function readOdds(path: string, text: string | null | undefined, fallback: string): string {
+  const odds = normalizeOdds(text ?? null, fallback);
   return isValidOdds(odds) ? odds : refuseField(path, 'Enter odds like +150, -150 or N/A');
 }
 

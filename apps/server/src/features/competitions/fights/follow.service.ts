@@ -270,14 +270,9 @@ function factsOf(pairing: Pairing, { room, taken, now }: FollowRoute): ComparedF
     return { key, fact: part, subjectId, what, base, whyNot: null, isSafe: true, ...values, ...terms };
   };
   if (pairing.isAsked && hasBoth(pairing)) {
-    const { is } = inCorners(pairing);
-    const values = {
-      own: namesOf(is),
-      event: namesOf(event ?? is),
-      ownText: pairText(is),
-      eventText: `${pairText(event ?? is)}, if this is the same fight`,
-    };
-    return [compared('names', values, { base: values.own, isSafe: false })];
+    const values = namesBoth(inCorners(pairing));
+    const eventText = `${values.eventText}, if this is the same fight`;
+    return [compared('names', { ...values, eventText }, { base: values.own, isSafe: false })];
   }
   const presence = (fight: PlacedFight | null) => (fight ? 'on the card' : 'not on the card');
   const fight = compared(
@@ -323,28 +318,23 @@ type Turned = Both & { is: PlacedFight };
 const inCorners = (both: Both): Turned => ({ ...both, is: both.corners.turns ? turn(both.own) : both.own });
 
 function statusOf({ is, event }: Turned): Values {
-  return { own: stateOf(is), event: stateOf(event), ownText: stateText(is), eventText: stateText(event) };
+  const value = ({ calledOffAt }: FightRow) => (calledOffAt === null ? 'on' : 'off');
+  return { own: value(is), event: value(event), ownText: stateText(is), eventText: stateText(event) };
 }
-
-const stateOf = ({ calledOffAt }: FightRow) => (calledOffAt === null ? 'on' : 'off');
 
 function stateText({ calledOffAt, calledOffReason }: FightRow): string {
   if (calledOffAt === null) return 'on';
   return calledOffReason === null ? 'called off' : `called off (${calledOffReason})`;
 }
 
+function namesBoth({ is, event }: Turned): Values {
+  return { own: namesOf(is), event: namesOf(event), ownText: pairText(is), eventText: pairText(event) };
+}
+
 /** Compares the names, which differ because of either a correction or a replacement. */
-function namesFact(
-  { is, own, event, corners, isKnown }: Turned,
-  stored: string | null,
-  now: number,
-): { values: Values; terms: Terms } {
-  const values = {
-    own: namesOf(is),
-    event: namesOf(event),
-    ownText: pairText(is),
-    eventText: pairText(event),
-  };
+function namesFact(both: Turned, stored: string | null, now: number): { values: Values; terms: Terms } {
+  const { is, own, event, corners, isKnown } = both;
+  const values = namesBoth(both);
   // The event may have swapped its corners in the meantime.
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
@@ -355,7 +345,7 @@ function namesFact(
   );
   const swaps = others.map((corner) => `${event[`fighter${corner}`]} in for ${is[`fighter${corner}`]}`);
   return {
-    values: { ...values, eventText: `${pairText(event)}, with ${swaps.join(' and ')}` },
+    values: { ...values, eventText: `${values.eventText}, with ${swaps.join(' and ')}` },
     // The change is not safe if the new name may be a correction, or if it would reopen a locked fight.
     terms: {
       fact: 'fighter',

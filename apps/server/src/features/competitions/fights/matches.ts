@@ -59,21 +59,17 @@ export function matchCorners(
   known: Match | null,
   base: Names | null,
 ): Corners {
-  const [persons, owns] = [
-    [event.person1, event.person2],
-    [own.person1, own.person2],
-  ];
-  const [names, ownNames] = [
-    [event.fighter1, event.fighter2],
-    [own.fighter1, own.fighter2],
-  ];
+  const persons = [event.person1, event.person2];
+  const owns = [own.person1, own.person2];
+  const ownNames = [own.fighter1, own.fighter2];
   const remembered = new Map(known?.persons);
   const at = persons.map((person) => owns.indexOf(remembered.get(person) ?? ''));
-  for (const [corner, name] of names.entries())
+  for (const [corner, name] of [event.fighter1, event.fighter2].entries())
     if (at[corner] === -1)
       at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
-  const turns = found === -1 ? (known?.turned ?? isOpposite(own, event, base)) : at[found] !== found;
+  const turns =
+    found === -1 ? (known?.turned ?? (base !== null && isOpposite(own, base))) : at[found] !== found;
   // If only the names in the room have changed since the previous comparison, nobody was replaced in the event.
   const isAsRead = known?.turned === null && base !== null && isSame(base, event);
   const places = at.map((index, corner) =>
@@ -89,12 +85,8 @@ export function matchCorners(
 
 const isSame = (a: Names, b: Names) => a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
-/** Whether the room's corners are swapped compared to the event's, judging by the event's current or previous names. */
-function isOpposite(own: Names, event: Names, base: Names | null): boolean {
-  return [event, ...(base === null ? [] : [base])].some(
-    ({ fighter1, fighter2 }) =>
-      !isSameName(own.fighter1, fighter1) &&
-      !isSameName(own.fighter2, fighter2) &&
-      (isSameName(own.fighter1, fighter2) || isSameName(own.fighter2, fighter1)),
-  );
+/** Whether the room's corners are swapped compared to the event's, judging by the event's previous names. */
+function isOpposite(own: Names, { fighter1, fighter2 }: Names): boolean {
+  const isAsBefore = isSameName(own.fighter1, fighter1) || isSameName(own.fighter2, fighter2);
+  return !isAsBefore && (isSameName(own.fighter1, fighter2) || isSameName(own.fighter2, fighter1));
 }

@@ -229,15 +229,10 @@ export async function readShares(db: Db, room: ProvenRoom, now: number): Promise
       fight.calledOffAt === null &&
       ((room.isCompleted && fight.lockAt === null) || isLocked({ ...toLock(fight), now })),
   );
+  const keyOf = (fightId: string, winner: number, method: string) => `${fightId} ${winner} ${method}`;
+  const picks = new Map(counts.map((row) => [keyOf(row.fightId, row.winner, row.method), row.picks]));
   const sharesOf = (fightId: string, corner: 1 | 2) =>
-    Object.fromEntries(
-      methods.map((method) => {
-        const row = counts.find(
-          (each) => each.fightId === fightId && each.winner === corner && each.method === method,
-        );
-        return [method, row?.picks ?? 0];
-      }),
-    );
+    Object.fromEntries(methods.map((method) => [method, picks.get(keyOf(fightId, corner, method)) ?? 0]));
   return open.map(({ id }) => ({ fightId: id, fighter1: sharesOf(id, 1), fighter2: sharesOf(id, 2) }));
 }
 
@@ -251,19 +246,11 @@ export async function pickAtRandom(
 ): Promise<void> {
   const methods = methodsFor(fightSport(room.sport));
   const at = new Date(now);
-  const card = await listFights(db, room.competitionId);
-  await insertPicks(
-    db,
-    card
-      .filter((fight) => isOpen(fight, now))
-      .map(({ id: fightId }) => ({
-        id: newId(),
-        entryId,
-        fightId,
-        winner: randomInt(2) === 0 ? 1 : 2,
-        method: methods[randomInt(methods.length)] ?? 'Decision',
-        createdAt: at,
-        updatedAt: at,
-      })),
-  );
+  const open = (await listFights(db, room.competitionId)).filter((fight) => isOpen(fight, now));
+  const picks = open.map(({ id: fightId }): PickRow => {
+    const method = methods[randomInt(methods.length)] ?? 'Decision';
+    const winner = randomInt(2) === 0 ? 1 : 2;
+    return { id: newId(), entryId, fightId, winner, method, createdAt: at, updatedAt: at };
+  });
+  await insertPicks(db, picks);
 }

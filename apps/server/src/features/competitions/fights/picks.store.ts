@@ -52,6 +52,9 @@ const pickedFight = {
   calledOffAt: fights.calledOffAt,
 };
 
+const ofCompetition = eq(fights.competitionId, sql.placeholder('competitionId'));
+const ofEntry = eq(fightPicks.entryId, sql.placeholder('entryId'));
+
 /**
  * Returns a fight of this competition and locks its row against changes until the transaction ends; null if it does not
  * exist.
@@ -68,12 +71,7 @@ const fightShared = preparedOnce((db) =>
   db
     .select()
     .from(fights)
-    .where(
-      and(
-        eq(fights.id, sql.placeholder('fightId')),
-        eq(fights.competitionId, sql.placeholder('competitionId')),
-      ),
-    )
+    .where(and(eq(fights.id, sql.placeholder('fightId')), ofCompetition))
     .for('share')
     .prepare('fight_shared'),
 );
@@ -88,7 +86,7 @@ const picksOf = preparedOnce((db) =>
     .select({ pick: fightPicks, fight: pickedFight })
     .from(fightPicks)
     .innerJoin(fights, eq(fights.id, fightPicks.fightId))
-    .where(eq(fightPicks.entryId, sql.placeholder('entryId')))
+    .where(ofEntry)
     .orderBy(asc(fights.position))
     .prepare('picks_of'),
 );
@@ -110,11 +108,8 @@ export function listPicksOfFights(
   return picksOfFights(db).execute({ fightIds, entryIds });
 }
 
-const picksOfFights = preparedOnce((db) =>
-  selectByFight(db, sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`).prepare(
-    'picks_of_fights',
-  ),
-);
+const ofFights = sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`;
+const picksOfFights = preparedOnce((db) => selectByFight(db, ofFights).prepare('picks_of_fights'));
 
 /** Returns the picks for all fights that have a result, from all entries or only from the given ones. */
 export function listPicksOfResults(
@@ -124,8 +119,6 @@ export function listPicksOfResults(
 ): Promise<PicksOfFight[]> {
   return picksOfResults(db).execute({ competitionId, entryIds });
 }
-
-const ofCompetition = eq(fights.competitionId, sql.placeholder('competitionId'));
 
 const ofEntries = () => {
   const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
@@ -167,17 +160,13 @@ const pickCounts = preparedOnce((db) =>
 );
 
 export async function countShares(db: Db, roomId: string) {
+  const { fightId, winner, method } = fightPicks;
   return db
-    .select({
-      fightId: fightPicks.fightId,
-      winner: fightPicks.winner,
-      method: fightPicks.method,
-      picks: count(),
-    })
+    .select({ fightId, winner, method, picks: count() })
     .from(fightPicks)
     .innerJoin(entries, eq(entries.id, fightPicks.entryId))
     .where(and(eq(entries.roomId, roomId), eq(entries.isRemoved, false)))
-    .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
+    .groupBy(fightId, winner, method);
 }
 
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
@@ -188,14 +177,9 @@ export async function countPicksOnFight(db: Db, fightId: string): Promise<number
 /** Counts the picks for these fights by entry, and returns each entry's owner. Entries without picks are omitted. */
 export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
   if (fightIds.length === 0) return [];
+  const { id: entryId, ownerId, number } = entries;
   return db
-    .select({
-      entryId: entries.id,
-      ownerId: entries.ownerId,
-      username: shownName,
-      number: entries.number,
-      picks: count(),
-    })
+    .select({ entryId, ownerId, username: shownName, number, picks: count() })
     .from(fightPicks)
     .innerJoin(entries, eq(entries.id, fightPicks.entryId))
     .innerJoin(users, eq(users.id, entries.ownerId))
@@ -260,12 +244,7 @@ export async function deletePick(db: Db, entryId: string, fightId: string): Prom
 const pickDeleted = preparedOnce((db) =>
   db
     .delete(fightPicks)
-    .where(
-      and(
-        eq(fightPicks.entryId, sql.placeholder('entryId')),
-        eq(fightPicks.fightId, sql.placeholder('fightId')),
-      ),
-    )
+    .where(and(ofEntry, eq(fightPicks.fightId, sql.placeholder('fightId'))))
     .prepare('pick_deleted'),
 );
 
@@ -421,11 +400,7 @@ export function listTakenOfRoom(db: Db, roomId: string) {
 
 export async function insertCard(
   db: Db,
-  card: {
-    fights: readonly NewFightRow[];
-    picks: readonly PickRow[];
-    taken: readonly TakenPickRow[];
-  },
+  card: { fights: readonly NewFightRow[]; picks: readonly PickRow[]; taken: readonly TakenPickRow[] },
 ): Promise<void> {
   await inChunks(card.fights, (rows) => db.insert(fights).values(rows));
   await inChunks(card.picks, (rows) => db.insert(fightPicks).values(rows));

@@ -21,34 +21,26 @@ export const fightReminders: LockSource = {
   async roomsToRemind(db, evenings, userIds) {
     const competitionIds = [...new Set(evenings.map(({ competitionId }) => competitionId))];
     const rows = await cardsOf(db).execute({ competitionIds });
-    const picked = await listPickedBy(
-      db,
-      rows.map(({ id }) => id),
-      userIds,
-    );
+    const fightIds = rows.map(({ id }) => id);
+    const picked = await listPickedBy(db, fightIds, userIds);
     const cards = evenings.map(({ competitionId, after, until }) => {
       const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
       const open = card.flatMap((fight): OpenPart[] => {
         const { lockAt } = fight;
-        if (
-          fight.winnerId !== null ||
-          fight.calledOffAt !== null ||
-          !lockAt ||
-          lockAt <= after ||
-          lockAt > until
-        )
-          return [];
+        const isOver = fight.winnerId !== null || fight.calledOffAt !== null;
+        if (isOver || !lockAt || lockAt <= after || lockAt > until) return [];
         const made = Object.fromEntries((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
         return [{ label: `${fightLabel(fight)},`, name: pairText(fight), lockAt, picks: 1, made }];
       });
       const [first] = card;
       if (!first) return null;
-      const byLock = open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime());
-      return { room: first.room, open: byLock };
+      return { room: first.room, open: open.sort((a, b) => a.lockAt.getTime() - b.lockAt.getTime()) };
     });
     return whoIsMissingPicks(db, cards, userIds);
   },
 };
+
+const ofCompetitions = sql`${fights.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`;
 
 /** Reads the cards of these competitions in running rooms, each starting with Fight 1. */
 const cardsOf = preparedOnce((db) =>
@@ -66,12 +58,7 @@ const cardsOf = preparedOnce((db) =>
     .from(fights)
     .innerJoin(competitions, eq(competitions.id, fights.competitionId))
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(
-      and(
-        sql`${fights.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`,
-        isNull(rooms.completedAt),
-      ),
-    )
+    .where(and(ofCompetitions, isNull(rooms.completedAt)))
     .orderBy(asc(fights.competitionId), asc(fights.position))
     .prepare('cards_to_remind'),
 );

@@ -72,7 +72,7 @@ function planned(
   const next = {
     ...fight,
     [`fighter${corner}`]: name,
-    [`fighter${corner}Odds`]: readOdds('odds', body.odds ?? null, NO_ODDS),
+    [`fighter${corner}Odds`]: readOdds('odds', body.odds, NO_ODDS),
     ...(body.opponentOdds !== undefined && {
       [`fighter${otherCorner(corner)}Odds`]: readOdds('opponentOdds', body.opponentOdds, NO_ODDS),
     }),

@@ -56,39 +56,34 @@ export async function applySourcedAct(
     found((await listFights(db, owner.competitionId)).find(({ id }) => id === fightId));
   const before = await find();
   const act: FightAct = { db, now, owner, actor, source, fight: before, announce: () => undefined };
-  switch (did.kind) {
-    case 'rename':
-      await renameFighter(act, { fighterNumber: did.corner, name: readText(Fighter, did.name) });
-      break;
-    case 'replace':
-      await replaceFighters(
-        act,
-        did.replaced.map(({ corner, name }) => ({ fighterNumber: corner, name: readText(Fighter, name) })),
-      );
-      break;
-    case 'swap':
-      await swapCorners(act, null);
-      break;
-    case 'off':
-      await callOff(act, did.reason);
-      break;
-    case 'on':
-      await reinstate(act);
-      break;
-    case 'odds': {
-      const [fighter1Odds, fighter2Odds] = did.odds;
-      await changeFight(db, { ...change, fightId, body: { fighter1Odds, fighter2Odds } });
-      break;
+  const named = ({ corner, name }: { corner: 1 | 2; name: string }) => {
+    return { fighterNumber: corner, name: readText(Fighter, name) };
+  };
+  const apply = async (): Promise<unknown> => {
+    switch (did.kind) {
+      case 'rename':
+        return renameFighter(act, named(did));
+      case 'replace':
+        return replaceFighters(act, did.replaced.map(named));
+      case 'swap':
+        return swapCorners(act, null);
+      case 'off':
+        return callOff(act, did.reason);
+      case 'on':
+        return reinstate(act);
+      case 'odds': {
+        const [fighter1Odds, fighter2Odds] = did.odds;
+        return changeFight(db, { ...change, fightId, body: { fighter1Odds, fighter2Odds } });
+      }
+      case 'lock':
+        return setLocks(db, { ...change, lockTimes: { [fightId]: new Date(did.lockAt).toISOString() } });
+      case 'result':
+        return enterFightResult(db, change, { fightId, result: did.result });
+      case 'source':
+        return updateFight(db, fightId, { sources: { ...before.sources, [did.part]: source } });
     }
-    case 'lock':
-      await setLocks(db, { ...change, lockTimes: { [fightId]: new Date(did.lockAt).toISOString() } });
-      break;
-    case 'result':
-      await enterFightResult(db, change, { fightId, result: did.result });
-      break;
-    case 'source':
-      await updateFight(db, fightId, { sources: { ...before.sources, [did.part]: source } });
-  }
+  };
+  await apply();
   if (reopens(toLock(before), toLock(await find()), now))
     refuse('locked', `${pairText(before)} has locked, so this would reopen its picks.`);
 }

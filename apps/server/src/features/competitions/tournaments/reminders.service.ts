@@ -20,11 +20,8 @@ export const tournamentReminders: LockSource = {
     const competitionIds = evenings.map(({ competitionId }) => competitionId);
     const running = await openTournaments(db).execute({ competitionIds });
     const rows = new Map(running.map((row) => [row.competitionId, row]));
-    const counts = await countPicksByEntry(
-      db,
-      [...rows.values()].map(({ room }) => room.id),
-      userIds,
-    );
+    const roomIds = running.map(({ room }) => room.id);
+    const counts = await countPicksByEntry(db, roomIds, userIds);
     const made = Object.fromEntries(counts.map(({ entryId, picks }) => [entryId, picks]));
     const open = evenings.map(({ competitionId, after, until }) => {
       const row = rows.get(competitionId);
@@ -35,6 +32,8 @@ export const tournamentReminders: LockSource = {
     return whoIsMissingPicks(db, open, userIds);
   },
 };
+
+const ofCompetitions = sql`${tournaments.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`;
 
 /**
  * Reads the size, lock and room of these tournaments, omitting those that have a result or are not in a running room.
@@ -50,13 +49,7 @@ const openTournaments = preparedOnce((db) =>
     .from(tournaments)
     .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(
-      and(
-        sql`${tournaments.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`,
-        withoutResult,
-        isNull(rooms.completedAt),
-      ),
-    )
+    .where(and(ofCompetitions, withoutResult, isNull(rooms.completedAt)))
     .prepare('open_tournaments'),
 );
 
@@ -71,11 +64,8 @@ function countPicksByEntry(db: Db, roomIds: readonly string[], ownerIds: readonl
 }
 
 const winnersByEntry = preparedOnce((db) => selectWinners(db).prepare('winners_by_entry'));
-const winnersOfOwners = preparedOnce((db) =>
-  selectWinners(db, sql`${entries.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`).prepare(
-    'winners_of_owners',
-  ),
-);
+const isTheirs = sql`${entries.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`;
+const winnersOfOwners = preparedOnce((db) => selectWinners(db, isTheirs).prepare('winners_of_owners'));
 
 function selectWinners(db: Db, isAsked?: SQL) {
   return db
