@@ -10,7 +10,6 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange, raiseRoomVersion, refuseCompleted } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 
-/** The report for an import that changes nothing. */
 export const NO_FIGURES: ImportFigures = {
   fightsAdded: [],
   fightsKept: [],
@@ -43,12 +42,10 @@ export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnTyp
   return null;
 }
 
-/** Returns a moved lock time as stored in the changes log. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
 }
 
-/** Returns the time zone of a room; for a template, Mountain Time. */
 export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'template' }): string {
   return owner.kind === 'room' ? owner.timeZone : MOUNTAIN;
 }
@@ -111,11 +108,7 @@ export const EVENT_CHANGED_JOB = 'templates.changed';
  * Logs a change to a room's competition and increments the room's version. Templates have no log; instead, the rooms
  * that follow them are informed.
  */
-export async function logForOwner(
-  db: Db,
-  { room, actor, now }: OwnerChange,
-  change: OpenChange,
-): Promise<void> {
+export async function logForOwner(db: Db, { room, actor, now }: OwnerChange, change: OpenChange) {
   if (room.kind === 'template')
     return enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now, runAt: AHEAD });
   await logChange(db, { roomId: room.id, actor, now, change });

@@ -70,7 +70,6 @@ export interface OutlookFacts {
 
 export type Witness = NonNullable<EntryOutlook['witness']>;
 
-/** A room's picks, without owners, in the packed format of the contract. */
 type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
@@ -200,12 +199,10 @@ export interface FollowTaken {
   ownerIds: string[];
 }
 
-/** An import report without the fields about the template itself. */
 export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | 'hasChanges'>;
 
 export interface ImportPlan {
   figures: ImportFigures;
-  /** Returns the line of the changes log about this import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller must hold the lock on the room's row. */

@@ -19,7 +19,6 @@ import type { Outlooks } from './outlook.service.ts';
 import { readMissing, readStillToPick, remindMembers } from './remind.service.ts';
 import { describeTournament } from './tournaments/templates.service.ts';
 
-/** The calls that exist for both kinds of competition. */
 export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Implementation[] {
   return implement(competitions, {
     get: ({ db, room, now }) => describeCompetition(db, room, now),

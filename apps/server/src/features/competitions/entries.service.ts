@@ -268,7 +268,6 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number | nu
 
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** Returns the entries of a room, best first, except those of removed people. */
 export async function listRanks(db: Db, roomId: string) {
   const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
   return ranked.map(({ username, entry }) => {
@@ -287,7 +286,6 @@ interface EntryViewer {
   now: number;
 }
 
-/** Returns the rank to show for an entry; null if its owner was removed from the room. */
 export function shownRank({ rank, isRemoved }: { rank: number; isRemoved: boolean }) {
   return { rank: isRemoved ? null : rank, removed: isRemoved };
 }
@@ -367,7 +365,6 @@ async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   return { common, managers };
 }
 
-/** Returns the event of an entry; without an entry, the manager's event. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },

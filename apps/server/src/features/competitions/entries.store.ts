@@ -86,7 +86,6 @@ function selectEntries(db: Db, where: SQL | undefined) {
     .orderBy(...inStandings.map((column) => asc(column)));
 }
 
-/** Returns the stored figures of a room's entries, in no particular order. */
 export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
   return storedFiguresOf(db).execute({ roomId });
 }
@@ -99,7 +98,6 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
-/** Returns the stored figures of several rooms, by room id; rooms without entries are omitted. */
 export async function listFiguresOfRooms(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .select({ roomId: entries.roomId, ...storedColumns })
@@ -168,11 +166,7 @@ export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): P
   await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
 }
 
-export async function writeFigures(
-  db: Db,
-  roomIds: readonly string[],
-  rows: readonly FigureRow[],
-): Promise<void> {
+export async function writeFigures(db: Db, roomIds: readonly string[], rows: readonly FigureRow[]) {
   await figuresWritten(db).execute({ roomIds, rows: JSON.stringify(rows, FIGURES) });
 }
 
@@ -190,7 +184,6 @@ const figuresWritten = preparedOnce((db) => {
     .prepare('figures_written');
 });
 
-/** Returns the previous ranks of a room's entries, by entry id. */
 export async function readRanks(db: Db, roomId: string): Promise<Record<string, PreviousRank>> {
   const [row] = await ranksOf(db).execute({ roomId });
   return row?.ranks ?? {};
@@ -209,11 +202,7 @@ const ranksOf = preparedOnce((db) =>
     .prepare('ranks_of'),
 );
 
-export async function writePreviousRanks(
-  db: Db,
-  roomId: string,
-  ranks: Record<string, PreviousRank>,
-): Promise<void> {
+export async function writePreviousRanks(db: Db, roomId: string, ranks: Record<string, PreviousRank>) {
   const rows = Object.entries(ranks).map(([id, rank]) => ({ ...rank, id }));
   if (rows.length === 0) return;
   await db.execute(sql`

@@ -198,7 +198,6 @@ function tournamentNow(tournament: Tournament, own: OwnSheet['picks'] | undefine
   };
 }
 
-/** Returns the games that have no result yet but whose teams are known. */
 function readyGames({ format, row }: Tournament): Game[] {
   return play(format, row.results, 'results').filter(
     ({ winner, team1, team2 }) => winner === null && team1 !== null && team2 !== null,

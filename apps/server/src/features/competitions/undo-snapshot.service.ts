@@ -59,7 +59,6 @@ export function isOvertaken(name: string, { before, after }: Changed, now: Saved
   );
 }
 
-/** Deletes rows of a table by key and upserts others. */
 export async function writeRows(
   db: Db,
   { table }: SavedTable,
@@ -92,7 +91,6 @@ export function pick<T>(rows: Record<string, T>, keys: readonly string[]): Recor
   return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
 }
 
-/** Returns the field name and the column of a table's primary key. */
 function keyOf(table: PgTable): [field: string, column: PgColumn] {
   const key = Object.entries(getTableColumns(table)).find(([, { primary }]) => primary);
   if (!key) throw new Error(`${getTableName(table)} has no primary key`);

@@ -62,12 +62,7 @@ import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 
-/** Returns the card of a room, starting with Fight 1. */
-export async function getCard(
-  db: Db,
-  room: Pick<Owner, 'competitionId' | 'sport'>,
-  now: number,
-): Promise<Fight[]> {
+export async function getCard(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>, now: number) {
   fightSport(room.sport);
   return presentFights(await listFights(db, room.competitionId), now);
 }
@@ -116,11 +111,7 @@ export async function addFight(db: Db, change: OwnerChange & { body: FightBody &
   return id;
 }
 
-/** Changes a fight, logs points and odds with their previous values, and recomputes all entries. */
-export async function changeFight(
-  db: Db,
-  change: OwnerChange & { fightId: string; body: FightBody },
-): Promise<void> {
+export async function changeFight(db: Db, change: OwnerChange & { fightId: string; body: FightBody }) {
   const { room, fightId, body } = change;
   const card = await openCard(db, room);
   const old = found(card.find(({ id }) => id === fightId));
@@ -176,12 +167,7 @@ export function whyNotRemoved(fight: FightRow, now: number): string | null {
 }
 
 /** Cleans up after removing fights from a room: keeps their sealed log lines sealed and releases their photos. */
-export async function forgetFights(
-  db: Db,
-  room: Owner,
-  fights: readonly FightRow[],
-  now: number,
-): Promise<void> {
+export async function forgetFights(db: Db, room: Owner, fights: readonly FightRow[], now: number) {
   if (room.kind === 'room') await keepLinesSealed(db, room.id, fights);
   await forgetPhotos(db, room, fights, now);
 }
@@ -190,12 +176,7 @@ export async function forgetFights(
  * Releases the photos of fights. Only the hourly sweep deletes photos from a room, because the change can be undone
  * until then.
  */
-export async function forgetPhotos(
-  db: Db,
-  room: Owner,
-  fights: readonly FightRow[],
-  now: number,
-): Promise<void> {
+export async function forgetPhotos(db: Db, room: Owner, fights: readonly FightRow[], now: number) {
   const hashes = fights.flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
   await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
 }
@@ -217,12 +198,7 @@ function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
  * Refuses to change both names at the same time once a fight in a room has been picked or locked. Fighters are replaced
  * by separate calls, which specify what happens to picks.
  */
-async function refuseOtherPair(
-  db: Db,
-  { room, now }: OwnerChange,
-  old: FightRow,
-  next: FightFacts,
-): Promise<void> {
+async function refuseOtherPair(db: Db, { room, now }: OwnerChange, old: FightRow, next: FightFacts) {
   if (room.kind !== 'room' || !isOtherPair(old, next)) return;
   if ((await countPicksOnFight(db, old.id)) > 0)
     refuse(
@@ -338,11 +314,7 @@ export async function setLocks(
   return ordered;
 }
 
-export async function getPlaced(
-  db: Db,
-  room: Pick<Owner, 'competitionId'>,
-  fightId: string,
-): Promise<PlacedFight> {
+export async function getPlaced(db: Db, room: Pick<Owner, 'competitionId'>, fightId: string) {
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }
 

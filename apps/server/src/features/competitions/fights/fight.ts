@@ -59,11 +59,9 @@ export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 type OddsField = 'fighter1Odds' | 'fighter2Odds';
 
-/** The stored value for unknown odds. */
 export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
-/** Returns the facts of a new fight, with defaults for missing fields. */
 export function newFacts(body: FightBody & Names): FightFacts {
   const { fighter1, fighter2 } = body;
   const odds = { fighter1Odds: DEFAULT_ODDS.fighter1, fighter2Odds: DEFAULT_ODDS.fighter2 };
@@ -213,12 +211,10 @@ export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): P
   return { fightId: id, fighter1, fighter2 };
 }
 
-/** Returns a fight and its title on the card, for the changes log. */
 export function placedPair(fight: FightRow & Pick<FightPlace, 'title'>): PlacedPair {
   return { ...fightPair(fight), title: fight.title };
 }
 
-/** Returns a result for the changes log; null if there is none. */
 export function toResult(winnerId: FightWinner | null, method: ResultMethod | null): FightResult | null {
   return winnerId === null ? null : { winnerId, method };
 }

@@ -151,7 +151,6 @@ type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
 
 const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
 
-/** Updates open pages if an action changed anything, and returns the current fight. */
 async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));

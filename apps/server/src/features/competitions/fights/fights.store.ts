@@ -49,7 +49,6 @@ export async function deleteFights(db: Db, fightIds: readonly string[]): Promise
   if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
 }
 
-/** Upserts whole fights by id, in one statement. */
 export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
@@ -59,7 +58,6 @@ export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<vo
     .onConflictDoUpdate({ target: fights.id, set: excluded(columns) });
 }
 
-/** Writes the positions of a card's fights in the given order, in one statement. */
 export async function writeOrder(
   db: Db,
   competitionId: string,
@@ -75,7 +73,6 @@ export async function writeOrder(
     where fights.id = f.id and ${fights.competitionId} = ${competitionId}`);
 }
 
-/** Writes the lock times of a competition's fights and the sources of all their facts, in one statement. */
 export async function writeLocks(
   db: Db,
   competitionId: string,

@@ -25,7 +25,6 @@ export async function compareCards(db: Db, route: FollowRoute): Promise<Comparis
   return compareRead(...(await readCards(db, route)), route);
 }
 
-/** Returns the fights that are on both cards. `isDecided` is true if the template has a result. */
 export async function pairedFights(db: Db, route: FollowRoute) {
   const { pairings } = await pairUp(db, route);
   return pairings.flatMap(({ event, own }) =>
@@ -33,7 +32,6 @@ export async function pairedFights(db: Db, route: FollowRoute) {
   );
 }
 
-/** Like `compareCards`, for cards that have already been read. */
 export function compareRead(
   card: readonly PlacedFight[],
   source: readonly PlacedFight[],
@@ -223,7 +221,6 @@ interface Pairing {
   id: string;
   event: PlacedFight | null;
   own: PlacedFight | null;
-  /** How the corners correspond; null if one of the fights is missing. */
   corners: Corners | null;
   /**
    * Whether the room remembers which fighters correspond, so that a replacement can be distinguished from a

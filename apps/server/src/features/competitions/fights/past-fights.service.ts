@@ -90,7 +90,6 @@ export async function whyNotNamed(
     : null;
 }
 
-/** Refuses a name that another fighter had when the fight was locked. */
 export async function refuseNameAtLock(
   db: Db,
   change: Pick<OwnerChange, 'room' | 'now'>,
@@ -148,7 +147,6 @@ interface Naming {
   to: Names;
 }
 
-/** Returns the fights renamed by a log line. */
 function namingsIn(change: OpenChange): Naming[] {
   switch (change.kind) {
     case 'fight.renamed':

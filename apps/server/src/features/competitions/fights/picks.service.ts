@@ -149,7 +149,6 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
   return { fight, rows, reopenedAt };
 }
 
-/** Returns the pick to store. A winner without a method keeps the stored pick. */
 function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: sent }: SentPick) {
   const method = PICK_METHODS.find((known) => known === sent);
   if (winner === null) return { pick: null, notSaved: [] };
@@ -193,11 +192,7 @@ export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<
     .map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));
 }
 
-/** Returns the picks of the viewer's newest entry in a room; empty if there is none. */
-export async function readNewestPicks(
-  db: Db,
-  { room, viewer }: Pick<AtEntry, 'room' | 'viewer'>,
-): Promise<Prediction[]> {
+export async function readNewestPicks(db: Db, { room, viewer }: Pick<AtEntry, 'room' | 'viewer'>) {
   fightSport(room.sport);
   const id = await findNewestEntryId(db, room.id, viewer.id);
   if (id === null) return [];

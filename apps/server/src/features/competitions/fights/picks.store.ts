@@ -27,7 +27,7 @@ import { competitions, entries, ownerIsRemoved } from '../../../kernel/db/tables
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import { ownersMembership } from '../entries.store.ts';
-import type { FightRow, Names, NewFightRow } from './fights.store.ts';
+import type { Names, NewFightRow } from './fights.store.ts';
 
 export type PickRow = typeof fightPicks.$inferSelect;
 
@@ -59,10 +59,7 @@ const ofEntry = eq(fightPicks.entryId, sql.placeholder('entryId'));
  * Returns a fight of this competition and locks its row against changes until the transaction ends; null if it does not
  * exist.
  */
-export async function findFightShared(
-  db: Db,
-  asked: { competitionId: string; fightId: string },
-): Promise<FightRow | null> {
+export async function findFightShared(db: Db, asked: { competitionId: string; fightId: string }) {
   const [row] = await fightShared(db).execute(asked);
   return row ?? null;
 }
@@ -100,23 +97,14 @@ export interface PicksOfFight {
 /**
  * Returns the picks for these fights, from all entries or only from the given ones. Fights without picks are omitted.
  */
-export function listPicksOfFights(
-  db: Db,
-  fightIds: readonly string[],
-  entryIds: readonly string[] | null,
-): Promise<PicksOfFight[]> {
+export function listPicksOfFights(db: Db, fightIds: readonly string[], entryIds: readonly string[] | null) {
   return picksOfFights(db).execute({ fightIds, entryIds });
 }
 
 const ofFights = sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`;
 const picksOfFights = preparedOnce((db) => selectByFight(db, ofFights).prepare('picks_of_fights'));
 
-/** Returns the picks for all fights that have a result, from all entries or only from the given ones. */
-export function listPicksOfResults(
-  db: Db,
-  competitionId: string,
-  entryIds: readonly string[] | null,
-): Promise<PicksOfFight[]> {
+export function listPicksOfResults(db: Db, competitionId: string, entryIds: readonly string[] | null) {
   return picksOfResults(db).execute({ competitionId, entryIds });
 }
 
@@ -284,7 +272,6 @@ export function listEntriesWithAll(db: Db, roomId: string, fightIds: readonly st
 
 export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
-/** Returns every entry of a room with its pick for a fight, ordered by owner and number. */
 export async function listFightSheets(db: Db, roomId: string, fightId: string) {
   return db
     .select({
@@ -324,7 +311,6 @@ export async function takeBackPicks(
     .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
 }
 
-/** Lists the withdrawn picks of an entry with their fights, newest first. */
 export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
@@ -387,7 +373,6 @@ export function listPicksOfRoom(db: Db, roomId: string) {
     .groupBy(fightPicks.entryId);
 }
 
-/** Lists all withdrawn picks of a room with the positions of their fights. */
 export function listTakenOfRoom(db: Db, roomId: string) {
   return db
     .select({ pick: takenPicks, fight: fights.position })

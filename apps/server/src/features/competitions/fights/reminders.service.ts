@@ -42,7 +42,6 @@ export const fightReminders: LockSource = {
 
 const ofCompetitions = sql`${fights.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`;
 
-/** Reads the cards of these competitions in running rooms, each starting with Fight 1. */
 const cardsOf = preparedOnce((db) =>
   db
     .select({
@@ -67,11 +66,7 @@ const cardsOf = preparedOnce((db) =>
  * Returns which entries have picked each fight; `ownerIds` restricts the result to entries of these owners. Fights
  * without picks are omitted.
  */
-async function listPickedBy(
-  db: Db,
-  fightIds: readonly string[],
-  ownerIds: readonly string[] | null,
-): Promise<Map<string, string[]>> {
+async function listPickedBy(db: Db, fightIds: readonly string[], ownerIds: readonly string[] | null) {
   const rows = await (ownerIds === null
     ? pickedBy(db).execute({ fightIds })
     : pickedByOwners(db).execute({ fightIds, ownerIds }));

@@ -56,7 +56,6 @@ interface Replacement {
   takesAll: boolean;
 }
 
-/** Validates a replacement and returns the values to write. */
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,

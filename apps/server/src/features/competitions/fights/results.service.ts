@@ -82,7 +82,6 @@ export interface SentResult {
   seenPair?: SeenPair | null | undefined;
 }
 
-/** Refuses a result that is impossible in this sport. */
 function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
   const { winnerId, winMethod } = standing(result);
@@ -190,7 +189,6 @@ function movesOf(rows: readonly RankedEntry[], after: readonly Pick<RankedEntry,
   };
 }
 
-/** Returns the rank changes that a result would cause, and who would come first. */
 export async function previewResult(
   db: Db,
   { room, now }: { room: ProvenRoom; now: number },

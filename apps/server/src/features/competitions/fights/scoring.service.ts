@@ -31,7 +31,6 @@ export async function cardLocks(db: Db, { competitionId }: PlayedRoom): Promise<
   return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
 }
 
-/** Returns the standing of every entry, best first, and the number of results. */
 export async function cardStandings(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -40,7 +39,6 @@ export async function cardStandings(
   return standingsBy(db, (await listFights(db, competitionId)).map(toRules), entries);
 }
 
-/** Returns the pick details shown in lists, for all or some entries. */
 export async function cardDetails(
   db: Db,
   { competitionId }: PlayedRoom,
@@ -66,11 +64,7 @@ export async function cardDetails(
 }
 
 /** Computes the standings for any card, such as the stored card with a different result. */
-export async function standingsBy(
-  db: Db,
-  card: readonly Fight[],
-  entries: readonly ScoredEntry[],
-): Promise<Standings> {
+export async function standingsBy(db: Db, card: readonly Fight[], entries: readonly ScoredEntry[]) {
   // Picks of open fights earn nothing yet.
   return standingsOf(card, entries, await readPicks(db, card.filter(isCompleted)));
 }
@@ -90,7 +84,6 @@ export function standingsOf(
   };
 }
 
-/** Returns the picks for these fights by entry id, for all entries or only the given ones. */
 export async function readPicks(
   db: Db,
   card: readonly Pick<Fight, 'id'>[],

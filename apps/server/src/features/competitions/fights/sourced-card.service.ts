@@ -44,12 +44,7 @@ export function addSourcedFight(
 }
 
 /** Applies a change to a template's fight. Refuses a change that would reopen a locked fight. */
-export async function applySourcedAct(
-  db: Db,
-  change: TemplateChange,
-  fightId: string,
-  did: SourcedAct,
-): Promise<void> {
+export async function applySourcedAct(db: Db, change: TemplateChange, fightId: string, did: SourcedAct) {
   const { room: owner, actor, now, source } = change;
   await lockOwner(db, owner);
   const find = async () =>
@@ -88,11 +83,7 @@ export async function applySourcedAct(
     refuse('locked', `${pairText(before)} has locked, so this would reopen its picks.`);
 }
 
-export async function orderSourcedCard(
-  db: Db,
-  { room, now }: TemplateChange,
-  ids: readonly string[],
-): Promise<void> {
+export async function orderSourcedCard(db: Db, { room, now }: TemplateChange, ids: readonly string[]) {
   await lockOwner(db, room);
   const card = await listFights(db, room.competitionId);
   const ordered = ids.flatMap((id) => card.find((fight) => fight.id === id) ?? []);

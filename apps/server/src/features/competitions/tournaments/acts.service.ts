@@ -50,7 +50,6 @@ export function postedByTournamentAct(
   return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
 }
 
-/** Returns phrases that describe the effects of undoing an action. */
 export function undoneInTournament(
   { before, after, now }: Undoing,
   room: Pick<Owner, 'sport'> & { timeZone: string },
@@ -62,7 +61,6 @@ export function undoneInTournament(
   return [...partsOf(is, next, room), ...(sheets > 0 ? [back] : [])];
 }
 
-/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
 export async function settleTournament(
   db: Db,
   { room, now }: OwnerChange,

@@ -10,11 +10,7 @@ import { readTournament } from './tournament.service.ts';
 import { gameFact, lockOf, namesOf, type Tournament } from './tournament.ts';
 
 /** Applies a feed line to a tournament (rules: api#events-feed). Returns whether it changed anything. */
-export async function applyGameLine(
-  db: Db,
-  change: OwnerChange,
-  { what, value }: FeedLine,
-): Promise<boolean> {
+export async function applyGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine) {
   const tournament = await readTournament(db, change.room);
   if (isSameName(what, 'Bracket')) {
     const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);

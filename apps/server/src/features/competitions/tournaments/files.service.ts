@@ -44,11 +44,7 @@ export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): strin
 }
 
 /** Stores a file's tournament and its entries' picks. Rejects an inconsistent file. */
-export async function writeBracketFile(
-  db: Db,
-  file: RoomExport,
-  { competitionId, entries }: FileEntries,
-): Promise<void> {
+export async function writeBracketFile(db: Db, file: RoomExport, { competitionId, entries }: FileEntries) {
   const bracket = found(file.bracket);
   refuseImpossible(file, bracket);
   const { lockAt, reopenedAt } = bracket;

@@ -182,7 +182,6 @@ export async function refuseMovedNames(
   if (whyNot !== null) refuse('locked', whyNot);
 }
 
-/** Returns why teams cannot be given these names; null if they can. */
 export async function whyNotNamed(
   db: Db,
   { room, now }: Pick<OwnerChange, 'room' | 'now'>,
@@ -213,12 +212,7 @@ export async function whyNotNamed(
  * Returns the names under which teams were picked: those at the time of the lock, and those given by later
  * replacements.
  */
-async function namesPicked(
-  db: Db,
-  roomId: string,
-  tournament: Tournament,
-  now: number,
-): Promise<Map<string, string[]>> {
+async function namesPicked(db: Db, roomId: string, tournament: Tournament, now: number) {
   const { row } = tournament;
   const lines = await readLines(db, roomId, KINDS);
   const times = [

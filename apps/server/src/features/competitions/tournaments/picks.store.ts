@@ -144,7 +144,6 @@ const picksWritten = preparedOnce((db) => {
     .prepare('picks_written');
 });
 
-/** Deletes and returns the picks of all entries in a room. */
 export async function clearPicks(db: Db, roomId: string) {
   const { rows } = await db.execute<{ ownerId: string; picks: number; hasScore: boolean }>(sql`
     delete from tournament_picks s using entries b
@@ -211,7 +210,6 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   return row?.taken ?? [];
 }
 
-/** Lists the picks of a room's entries. Entries that were never saved have no row. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))

@@ -35,9 +35,6 @@ export const tournamentReminders: LockSource = {
 
 const ofCompetitions = sql`${tournaments.competitionId} = any(${sql.placeholder('competitionIds')}::uuid[])`;
 
-/**
- * Reads the size, lock and room of these tournaments, omitting those that have a result or are not in a running room.
- */
 const openTournaments = preparedOnce((db) =>
   db
     .select({

@@ -102,7 +102,6 @@ function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResul
   }
 }
 
-/** Returns the actual final score under the field names used in responses. */
 export function presentTieBreaker({ team1Score, team2Score }: Scores) {
   return { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score };
 }

@@ -31,7 +31,6 @@ export async function tournamentLocks(db: Db, room: PlayedRoom): Promise<PickLoc
   return [lockOf((await readTournament(db, room)).row)];
 }
 
-/** Returns the standing of every entry, best first, and the number of results. */
 export async function tournamentStandings(
   db: Db,
   room: PlayedRoom,
@@ -57,7 +56,6 @@ export async function tournamentStandings(
   };
 }
 
-/** Returns what lists show about the picks of all or some entries; null for a deleted entry. */
 export async function tournamentDetails(
   db: Db,
   room: PlayedRoom,

@@ -142,7 +142,6 @@ export async function setLock(
   return true;
 }
 
-/** Sets up a tournament with the settings, points and labels of another tournament. */
 export async function startTournamentAgain(
   db: Db,
   from: Pick<Owner, 'competitionId' | 'sport'>,

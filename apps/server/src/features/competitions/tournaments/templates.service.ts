@@ -48,7 +48,6 @@ export async function createTournament(
   if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
 }
 
-/** Enters the game results and the final score of a template's tournament. */
 export async function enterBracketResults(
   db: Db,
   change: OwnerChange,
@@ -90,7 +89,6 @@ function winnersOf(results: TemplateBody<'saveResults'>['results']): SentWinners
   return Object.fromEntries(winners);
 }
 
-/** Returns the tournament as a room's competition, in one query. */
 export async function describeTournament(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>) {
   const tournament = await readTournament(db, room);
   const { tieBreakerActual, ...parts } = describe(tournament);

@@ -84,7 +84,6 @@ const tournamentOf = preparedOnce((db) =>
     .prepare('tournament_of'),
 );
 
-/** Returns the brackets of several competitions; fight cards have none. */
 export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
   return db
     .select()
@@ -92,10 +91,6 @@ export function listTournaments(db: Db, competitionIds: readonly string[]): Prom
     .where(inArray(tournaments.competitionId, [...competitionIds]));
 }
 
-export async function updateTournament(
-  db: Db,
-  competitionId: string,
-  fields: TournamentFields,
-): Promise<void> {
+export async function updateTournament(db: Db, competitionId: string, fields: TournamentFields) {
   await db.update(tournaments).set(fields).where(eq(tournaments.competitionId, competitionId));
 }

@@ -245,7 +245,6 @@ export function postedText(
 /** Winners to merge, by game id; null or an empty string clears a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
-/** The request field that contains the winners. */
 const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
 
 /**
