@@ -3,9 +3,8 @@ import { enterResult, type FightRoom, openFightRoom, savePick, setLock } from '@
 import { refused } from '@lockroom/testing/refusals';
 import { expect, test } from 'vitest';
 import { dumpRoom } from '../../testing/dump-room.ts';
-import { startDay } from './testing/lock-times.ts';
+import { NOON, startDay } from './testing/lock-times.ts';
 
-const NOON = '2026-03-01T12:00:00.000Z';
 const PASSED = '2026-03-01T11:00:00.000Z';
 const SOON = '2026-03-01T12:03:00.000Z';
 const AFTER = '2026-03-01T12:04:00.000Z';

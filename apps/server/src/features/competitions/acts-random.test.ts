@@ -2,10 +2,9 @@ import { ApiError, type Bracket } from '@lockroom/contract';
 import { type BracketRoom, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { enterResult, type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { createLots, type Lots } from '@lockroom/testing/lots';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { expect, test } from 'vitest';
 import { dumpRoom } from '../../testing/dump-room.ts';
+import { startWithEverybody } from './testing/start.ts';
 
 /** The number of manager actions to try in each kind of room. */
 const ACTS = Number(process.env.ACTS ?? 50);
@@ -15,9 +14,7 @@ const LONG = { timeout: 60_000 + ACTS * 1_000 };
 const NOON = '2026-03-01T12:00:00.000Z';
 const MINUTE = 60_000;
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
-afterAll(() => server.close());
+const { server, admin, people } = await startWithEverybody();
 
 type Act = readonly [weight: number, act: () => Promise<unknown>];
 interface Walked {

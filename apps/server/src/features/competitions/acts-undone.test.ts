@@ -1,9 +1,9 @@
 import { enterResult, type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { completeRoom, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { completeRoom } from '@lockroom/testing/world';
+import { beforeEach, expect, test } from 'vitest';
 import { dumpRoom } from '../../testing/dump-room.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
+import { startWithEverybody } from './testing/start.ts';
 import { undoNewest } from './testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -11,11 +11,9 @@ const LOCK = '2026-03-01T20:00:00.000Z';
 const LATER = '2026-03-01T21:00:00.000Z';
 
 let at: FightRoom;
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, people } = await startWithEverybody();
 const { manager, owner, other } = people;
 const { fightActs, followings } = manager.api;
-afterAll(() => server.close());
 
 /**
  * Sets up four fights. The first has a result, and a fighter in the second was replaced. Everybody has made picks and

@@ -14,20 +14,18 @@ import {
   setLock,
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { completeRoom, type Player } from '@lockroom/testing/world';
+import { beforeEach, expect, test } from 'vitest';
 import { dumpRoom } from '../../testing/dump-room.ts';
+import { startWithEverybody } from './testing/start.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const PASSED = '2026-03-01T11:00:00.000Z';
 const LATER = '2026-03-01T20:00:00.000Z';
 const AFTER = '2026-03-01T12:00:05.000Z';
 
-const { server, admin, colleague } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, colleague, people } = await startWithEverybody();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
 type AnyRoom = Pick<FightRoom | BracketRoom, 'room'>;

@@ -8,9 +8,9 @@ import {
   setLock,
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { completeRoom, type Player } from '@lockroom/testing/world';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startWithEverybody } from './testing/start.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
@@ -18,11 +18,9 @@ const LATER = '2026-03-01T23:00:00.000Z';
 const LOCKED = refused(423, 'locked');
 const OTHERS = [{ fighter1: 'Nunes', fighter2: 'Pena' }];
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, people } = await startWithEverybody();
 const { manager, owner, other } = people;
 const { fights: calls } = manager.api;
-afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
 const PICKED = /changed the pick of .* for .*/;

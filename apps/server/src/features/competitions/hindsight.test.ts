@@ -8,10 +8,9 @@ import {
   setLock,
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dumpRoom } from '../../testing/dump-room.ts';
+import { startWithEverybody } from './testing/start.ts';
 import { undoNewest } from './testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -21,9 +20,7 @@ const AFTER = '2026-03-01T20:05:00.000Z';
 const LATER = '2026-03-01T23:00:00.000Z';
 const LOCKED = refused(423, 'locked');
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
-afterAll(() => server.close());
+const { server, admin, people } = await startWithEverybody();
 
 let at: FightRoom;
 beforeEach(async () => {

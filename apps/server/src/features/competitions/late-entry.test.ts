@@ -13,23 +13,18 @@ import {
   setLock,
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { completeRoom, joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LOCK, NOON, startDay } from './testing/lock-times.ts';
 
-const NOON = '2026-03-01T12:00:00.000Z';
-const LOCK = '2026-03-01T20:00:00.000Z';
 const END = '2026-03-01T20:30:00.000Z';
 const LAST_MOMENT = '2026-03-01T20:29:59.999Z';
 const LOCKED = refused(423, 'locked');
 const INVALID = refused(400, 'invalid_input');
 const NOT_YOURS = refused(403, 'not_your_bracket');
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startDay();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(NOON));
 
 const letIn = ({ id: roomId }: { id: string }, { user }: Player) =>
   manager.api.rooms.lateEntry({ params: { roomId, userId: user.id }, body: { minutes: 30 } });

@@ -1,14 +1,11 @@
 import { ApiError } from '@lockroom/contract';
 import { openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
+import { expect, test } from 'vitest';
+import { startWithEverybody } from './testing/start.ts';
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, people } = await startWithEverybody();
 const { fights, tournaments } = people.manager.api;
-afterAll(() => server.close());
 
 const [SIX, SEVEN] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'] as const;
 

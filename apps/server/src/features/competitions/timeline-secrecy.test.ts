@@ -1,16 +1,10 @@
 import type { Timeline } from '@lockroom/contract';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { Player } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { LATER, LOCK, startDay } from './testing/lock-times.ts';
 
-const LOCK = '2026-03-01T20:00:00.000Z';
-const LATER = '2026-03-01T22:00:00.000Z';
-
-const server = await startTestServer();
-const people = await registerPeople(server);
-afterAll(() => server.close());
-beforeEach(() => server.clock.set('2026-03-01T12:00:00.000Z'));
+const { server, people } = await startDay();
 
 const timeline = (player: Player, { id }: { id: string }): Promise<Timeline> =>
   player.api.competitions.timeline({ params: { roomId: id } });

@@ -1,17 +1,15 @@
 import { enterResult, openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { completeRoom, registerPeople } from '@lockroom/testing/world';
+import { completeRoom } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startWithPeople } from './testing/start.ts';
 
 // `room-versions.test.ts` sends one request per call to test that every call increments the version.
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner } = people;
-afterAll(() => server.close());
 
 test("a room's version is incremented if and only if other members can see the change", async () => {
   const at = await openFightRoom(server, 3, people);

@@ -1,21 +1,12 @@
 import type { Room } from '@lockroom/contract';
 import { openBracketRoom, saveSheet, setLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
-import {
-  completeRoom,
-  joinRoom,
-  openRoom,
-  type Player,
-  registerPeople,
-  registerPlayer,
-} from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { completeRoom, joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { startWithPeople } from './testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 // `fights/nights.test.ts` tests the same numbers on fight cards.
 const seenBy = async (player: Player, { id }: Pick<Room, 'id'>) => {

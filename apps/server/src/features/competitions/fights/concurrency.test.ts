@@ -1,16 +1,14 @@
 import { ApiError, type Bracket } from '@lockroom/contract';
 import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
 import { enterResult, type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
-import { completeRoom, joinRoom, openRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { completeRoom, joinRoom, openRoom, type Player } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { startWithPeople } from '../testing/start.ts';
 
 const ROUNDS = 6;
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 

@@ -9,19 +9,17 @@ import {
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { completeRoom, type Player } from '@lockroom/testing/world';
+import { beforeEach, expect, test } from 'vitest';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
 const SOON = '2026-03-01T12:40:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 const NAMES = { fighter1: 'Red 1', fighter2: 'Blue 1' };
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 let world: FightRoom;
 beforeEach(async () => {

@@ -1,13 +1,11 @@
 import { enterResult, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, type Player, registerPeople, signInAgain } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { completeRoom, type Player, signInAgain } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const START = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';

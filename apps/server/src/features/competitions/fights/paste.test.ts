@@ -1,14 +1,12 @@
 import { enterResult, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
-import { openRoom, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { openRoom } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
+import { startWithEverybody } from '../testing/start.ts';
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
-afterAll(() => server.close());
+const { server, admin, people } = await startWithEverybody();
 
 // The room's fights are Red n vs Blue n. The pasted card adds a fight and swaps the corners of the second.
 const PASTED = [

@@ -7,17 +7,15 @@ import {
   setLock,
 } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, openRoom, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { completeRoom, openRoom } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
 const PAST = '2026-01-01T00:00:00Z';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 const picksOf = ({ bracket }: Pick<FightRoom, 'bracket'>) =>

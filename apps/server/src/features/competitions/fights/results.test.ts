@@ -1,15 +1,13 @@
 import { enterResult, type FightRoom, openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { openRoom, registerPeople } from '@lockroom/testing/world';
+import { openRoom } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const open = (length: number) => openFightRoom(server, length, people);
 // `nights.test.ts` compares all points and ranks with an oracle.

@@ -1,8 +1,8 @@
 import { enterResult, type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { completeRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { beforeEach, expect, test } from 'vitest';
+import { startWithPeople } from '../testing/start.ts';
 
 // `no-leaks.test.ts` tests that no response depends on a hidden pick.
 
@@ -13,10 +13,8 @@ const NOT_FOUND = refused(404, 'not_found');
 
 let world: FightRoom;
 let inRoom: { params: { roomId: string } };
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 beforeEach(async () => {
   server.clock.set('2026-03-01T12:00:00.000Z');

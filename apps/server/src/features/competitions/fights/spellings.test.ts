@@ -3,9 +3,9 @@ import { savePick } from '@lockroom/testing/fight-room';
 import { createLots, type Lots } from '@lockroom/testing/lots';
 import { enterCard, type RealCard, type RealFight, readRealCard } from '@lockroom/testing/real-card';
 import { type Spelling, SURE, UNSURE } from '@lockroom/testing/spellings';
-import { joinRoom, openRoom, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { startWithEverybody } from '../testing/start.ts';
 
 /** One of the largest real cards. */
 const PLAYED = 'mma-ufc-300';
@@ -13,9 +13,7 @@ const PLAYED = 'mma-ufc-300';
 type Pair = Pick<RealFight, 'fighter1' | 'fighter2'>;
 const pairsOf = (card: readonly Pair[]) => card.map(({ fighter1, fighter2 }) => ({ fighter1, fighter2 }));
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
-afterAll(() => server.close());
+const { server, admin, people } = await startWithEverybody();
 
 /** Opens a room with a real card. The owner has picked every fight. */
 async function openNight(real: RealCard) {

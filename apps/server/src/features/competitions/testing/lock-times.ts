@@ -1,26 +1,19 @@
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
-import { type People, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { beforeEach } from 'vitest';
+import { startWithPeople } from './start.ts';
 
 /** Lock times on the day of the tests. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 export const LOCK = '2026-03-01T20:00:00.000Z';
 export const LATER = '2026-03-01T22:00:00.000Z';
 
-/** The server and three people used by the tests in a file. */
-export interface Day {
-  server: TestServer;
-  people: People;
-}
+export type Day = Awaited<ReturnType<typeof startDay>>;
 
-/** Starts a server for the tests in a file. Each test begins at noon. */
-export async function startDay(options?: Parameters<typeof startTestServer>[0]): Promise<Day> {
-  const server = await startTestServer(options);
-  const people = await registerPeople(server);
-  afterAll(() => server.close());
-  beforeEach(() => server.clock.set(NOON));
-  return { server, people };
+/** Starts a server with three people for the tests in a file. Each test begins at noon. */
+export async function startDay(...options: Parameters<typeof startWithPeople>) {
+  const day = await startWithPeople(...options);
+  beforeEach(() => day.server.clock.set(NOON));
+  return day;
 }
 
 /**

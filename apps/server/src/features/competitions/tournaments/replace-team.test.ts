@@ -8,13 +8,13 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { completeRoom, type Player } from '@lockroom/testing/world';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../../kernel/db/tables/jobs.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
+import { startWithPeople } from '../testing/start.ts';
 import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -23,10 +23,8 @@ const STALE = refused(409, 'stale');
 
 let at: BracketRoom;
 let params: { roomId: string };
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);

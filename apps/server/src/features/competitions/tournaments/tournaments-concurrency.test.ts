@@ -1,12 +1,9 @@
 import { enterResults, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
 import { gamesOf } from '@lockroom/testing/tournament-oracle';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
-afterAll(() => server.close());
+const { people } = await startWithPeople();
 
 test('concurrent saves of one bracket are all kept, including the first save and the tie-breaker', async () => {
   const { owner, manager, room, bracket } = await openBracketRoom(people);

@@ -10,15 +10,13 @@ import { readLog } from '@lockroom/testing/fight-room';
 import { createLots } from '@lockroom/testing/lots';
 import { refused } from '@lockroom/testing/refusals';
 import { fillAtRandom } from '@lockroom/testing/tournament-oracle';
-import { completeRoom, openRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { completeRoom, openRoom, type Player } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const INVALID = refused(400, 'invalid_input');
 const CLOSED = refused(403, 'sheet_closed');

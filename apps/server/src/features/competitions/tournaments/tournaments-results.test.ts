@@ -7,16 +7,13 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tellHeld } from '../../../testing/held-notices.ts';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 const FAVOURITES = {
   'r1-1': 'red1',

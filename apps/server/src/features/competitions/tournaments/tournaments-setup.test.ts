@@ -7,16 +7,14 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { completeRoom, openRoom, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { completeRoom, openRoom } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
 import { listen } from '../../../testing/listen.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
+import { startWithPeople } from '../testing/start.ts';
 
-const server = await startTestServer();
-const people = await registerPeople(server);
+const { server, people } = await startWithPeople();
 const { manager, owner, other } = people;
 const { tournaments } = manager.api;
-afterAll(() => server.close());
 
 async function open(sport?: BracketRoom['room']['sport']) {
   const at = await openBracketRoom(people, sport);

@@ -1,8 +1,7 @@
 import { type BracketRoom, openBracketRoom, picksOf, saveSheet } from '@lockroom/testing/bracket-room';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { tellHeld } from '../../../testing/held-notices.ts';
+import { startWithEverybody } from '../testing/start.ts';
 import { undoNewest } from '../testing/undo-newest.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -12,10 +11,8 @@ const SHEET = { wc1: 'afc4' };
 let at: BracketRoom;
 let params: { roomId: string };
 let templateId: string;
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, people } = await startWithEverybody();
 const { manager, owner, other } = people;
-afterAll(() => server.close());
 
 /**
  * Sets up a football room, which has byes, with two entries that have the same picks, and an event with the same

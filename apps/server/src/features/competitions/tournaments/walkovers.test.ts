@@ -1,16 +1,13 @@
 import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog } from '@lockroom/testing/fight-room';
-import { registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { expect, test } from 'vitest';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
+import { startWithEverybody } from '../testing/start.ts';
 import { undoNewest } from '../testing/undo-newest.ts';
 
-const { server, admin } = await startWithAdministrators();
-const people = await registerPeople(server);
+const { server, admin, people } = await startWithEverybody();
 const { manager, owner } = people;
-afterAll(() => server.close());
 
 const enter = (
   { room }: BracketRoom,
