@@ -48,7 +48,8 @@ async function describeCompetition(
     ? { kind: 'fights' as const, fights: await getCard(db, room, now) }
     : await describeTournament(db, room);
   const body = { ...parts, eventId: room.competitionId, serverTime: new Date(now).toISOString() };
-  return { body, lockTimes: lockTimesOf(body) };
+  const told = body.kind === 'fights' ? body.fights.map(({ lockDatetime }) => lockDatetime) : [body.lockTime];
+  return { body, lockTimes: told.flatMap((at) => (at === null ? [] : Date.parse(at))) };
 }
 
 /** Returns the data that a result can change and that is the same for all members. `db` must not be a transaction. */
@@ -73,12 +74,4 @@ function describeStandings(db: Db, room: SharedRoom, now: number): Promise<Share
     },
     SNAPSHOT,
   );
-}
-
-function lockTimesOf(competition: RoomCompetition): number[] {
-  const told =
-    competition.kind === 'fights'
-      ? competition.fights.map(({ lockDatetime }) => lockDatetime)
-      : [competition.lockTime];
-  return told.flatMap((at) => (at === null ? [] : [Date.parse(at)]));
 }

@@ -320,8 +320,6 @@ function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryView
   };
 }
 
-const MANAGER_EVENT_NAME = 'Managers Only';
-
 /**
  * Returns a page of a room's events: the manager's event, followed by one event per entry, by rank (rules: api#events).
  */
@@ -355,7 +353,7 @@ async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   const managers: RoomEvent = {
     ...common,
     id: room.competitionId,
-    name: MANAGER_EVENT_NAME,
+    name: 'Managers Only',
     isManagerEvent: true,
     creatorId: room.creatorId,
     maxPoints: maxPossiblePoints,

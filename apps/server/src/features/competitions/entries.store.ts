@@ -5,6 +5,7 @@ import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { shownName, shownNameOf, users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
+import { found } from '../../kernel/errors.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 
 type EntryRow = typeof entries.$inferSelect;
@@ -125,10 +126,10 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
 
 /**
  * Locks an entry's row against deletion until the transaction ends. 'alone' also blocks other saves of the entry.
- * Returns false if the entry does not exist.
+ * Fails with not_found if the entry does not exist.
  */
-export async function lockEntryRow(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<boolean> {
-  return (await entryHeld[how](db).execute({ entryId })).length > 0;
+export async function lockEntry(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<void> {
+  found((await entryHeld[how](db).execute({ entryId }))[0]);
 }
 
 const heldEntry = (strength: 'key share' | 'no key update', name: string) =>

@@ -15,7 +15,7 @@ import {
 import type { AtEntry } from './competition.type.ts';
 import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
-import { lockEntryRow, setEditedByManagerAt } from './entries.store.ts';
+import { setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
 import { isLateEntryOpen, refuseClosed } from './late-entry.service.ts';
 import { settleAsk } from './remind.service.ts';
@@ -37,10 +37,6 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
   refuseCompleted(await (isExclusive ? lockRoom : lockRoomShared)(db, room.id));
-}
-
-export async function lockEntry(...entry: Parameters<typeof lockEntryRow>): Promise<void> {
-  if (!(await lockEntryRow(...entry))) refuse('not_found');
 }
 
 /**

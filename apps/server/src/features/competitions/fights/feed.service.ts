@@ -76,9 +76,9 @@ export async function applyFightLine(
     await changeFight(db, { ...change, fightId: fight.id, body: { fighter1Odds, fighter2Odds } });
     return fight.fighter1Odds !== fighter1Odds || fight.fighter2Odds !== fighter2Odds;
   }
-  const { room: owner, actor, now, source } = change;
-  if (owner.kind === 'template') {
-    const act = { db, now, owner, actor, fight, source, announce: () => undefined };
+  const { room } = change;
+  if (room.kind === 'template') {
+    const act = { ...change, db, room, fight, announce: () => undefined };
     const did = takeAct(act, fight, value, isOvertaken, leadsBack([{ what, value }, ...later]));
     if (did) return did;
   }

@@ -4,7 +4,7 @@ import { refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
-import { type Actor, takeBackIn } from '../../rooms/rooms.service.ts';
+import { takeBackIn } from '../../rooms/rooms.service.ts';
 import type { NamedRoom, OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner, sourceOf } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
@@ -24,11 +24,9 @@ import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
 
 /** An action on a room's or template's fight, by a manager or by the event that the room follows. */
-export interface FightAct extends Telling {
-  owner: NamedRoom | Extract<Owner, { kind: 'template' }>;
-  actor: Actor;
+export interface FightAct extends Telling, OwnerChange {
+  room: NamedRoom | Extract<Owner, { kind: 'template' }>;
   fight: { id: string };
-  source?: OwnerChange['source'];
 }
 
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
@@ -37,17 +35,15 @@ export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightAct
  * Locks the row of a fight's room or of its template's competition. Returns the fight and the room's settings. Refuses
  * a completed room.
  */
-export async function open({ db, owner, fight }: FightAct) {
-  fightSport(owner.sport);
-  const held = await lockOwner(db, owner);
+export async function open({ db, room, fight }: FightAct) {
+  fightSport(room.sport);
+  const held = await lockOwner(db, room);
   return {
     takeBack: held && takeBackIn(held),
     isSealed: held?.isSealed ?? false,
-    fight: await getPlaced(db, owner, fight.id),
+    fight: await getPlaced(db, room, fight.id),
   };
 }
-
-export const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor, now });
 
 export function refuseNames(fight: FightRow, corner: 1 | 2, name: string): void {
   if (isSameName(name, fight[`fighter${otherCorner(corner)}`]))
@@ -64,26 +60,26 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   const corner = cornerOf(body.fighterNumber);
   if (body.name === fight[`fighter${corner}`]) return false;
   refuseNames(fight, corner, body.name);
-  await refuseNameAtLock(db, lineOf(act), fight, { corner, name: body.name });
+  await refuseNameAtLock(db, act, fight, { corner, name: body.name });
   const sources = { ...fight.sources, fight: sourceOf(act) };
   await updateFight(db, fight.id, { [`fighter${corner}`]: body.name, sources });
   const data = { fight: placedPair(fight), corner, name: body.name };
-  await logForOwner(db, lineOf(act), { kind: 'fight.renamed', data });
+  await logForOwner(db, act, { kind: 'fight.renamed', data });
   return true;
 }
 
 /** Swaps the corners. Everything moves with the fighters, so picks and points stay the same. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
-  const { db, owner, actor } = act;
+  const { db, room, actor } = act;
   const { fight } = await open(act);
   refuseMovedPair(fight, seen);
-  const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
+  const sheets = room.kind === 'room' ? await listFightSheets(db, room.id, fight.id) : [];
   await updateFight(db, fight.id, turnedFacts(fight));
   await turnPicks(db, fight.id);
-  await logForOwner(db, lineOf(act), { kind: 'fight.corners-swapped', data: { fight: placedPair(fight) } });
-  if (owner.kind !== 'room') return true;
-  const what = `In ${owner.name}, ${fight.fighter2} is now in the red corner and ${fight.fighter1} in the blue corner.`;
-  await notifyPickOwners(act, owner, fight, {
+  await logForOwner(db, act, { kind: 'fight.corners-swapped', data: { fight: placedPair(fight) } });
+  if (room.kind !== 'room') return true;
+  const what = `In ${room.name}, ${fight.fighter2} is now in the red corner and ${fight.fighter1} in the blue corner.`;
+  await notifyPickOwners(act, room, fight, {
     actorId: actor?.id ?? null,
     title: 'Corners Swapped',
     what,
@@ -104,7 +100,7 @@ export async function callOff(act: FightAct, sent: string | null): Promise<boole
   const sources = { ...fight.sources, fight: sourceOf(act) };
   await updateFight(db, fight.id, { calledOffAt: new Date(now), calledOffReason: reason, sources });
   const data = { fight: placedPair(fight), reason };
-  await logForOwner(db, lineOf(act), { kind: 'fight.called-off', data });
+  await logForOwner(db, act, { kind: 'fight.called-off', data });
   await notifyOnOrOff(act, fight, {
     title: 'Fight Called Off',
     what: `is called off${reason === null ? '' : ` (${reason})`}`,
@@ -121,7 +117,7 @@ export async function reinstate(act: FightAct): Promise<boolean> {
   const sources = { ...fight.sources, fight: sourceOf(act) };
   await updateFight(db, fight.id, { calledOffAt: null, calledOffReason: null, sources });
   const data = { fight: placedPair(fight), result: resultOf({ ...fight, calledOffAt: null }) };
-  await logForOwner(db, lineOf(act), { kind: 'fight.reinstated', data });
+  await logForOwner(db, act, { kind: 'fight.reinstated', data });
   const becomes: Told['becomes'] = ['counts again', 'count again'];
   await notifyOnOrOff(act, fight, { title: 'Fight Back On', what: 'is back on', becomes });
   return true;
@@ -131,14 +127,14 @@ type Told = { title: string; what: string; becomes: [one: string, many: string] 
 
 /** Recomputes a room after a fight was called off or put back on, and notifies every entry owner. */
 async function notifyOnOrOff(act: FightAct, fight: PlacedFight, told: Told): Promise<void> {
-  const { db, now, owner, actor } = act;
-  await recomputeOwner(db, owner, { resultsMoved: fight.winnerId !== null, now });
-  if (owner.kind !== 'room') return;
-  await notifyPickOwners(act, owner, fight, {
+  const { db, now, room, actor } = act;
+  await recomputeOwner(db, room, { resultsMoved: fight.winnerId !== null, now });
+  if (room.kind !== 'room') return;
+  await notifyPickOwners(act, room, fight, {
     actorId: actor?.id ?? null,
     title: told.title,
-    what: `${pairText(fight)} in ${owner.name} ${told.what}.`,
-    sheets: await listFightSheets(db, owner.id, fight.id),
+    what: `${pairText(fight)} in ${room.name} ${told.what}.`,
+    sheets: await listFightSheets(db, room.id, fight.id),
     becomes: () => told.becomes,
   });
 }

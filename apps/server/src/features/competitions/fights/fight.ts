@@ -57,8 +57,6 @@ export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 /** The body of a call that adds or changes a fight. A new fight has both names. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
-type OddsField = 'fighter1Odds' | 'fighter2Odds';
-
 export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
@@ -72,7 +70,7 @@ export function newFacts(body: FightBody & Names): FightFacts {
  * Applies a body to the facts of a fight: a missing field keeps the old value, and an empty one restores the default.
  */
 export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
-  const odds = (field: OddsField, fallback: string) =>
+  const odds = (field: 'fighter1Odds' | 'fighter2Odds', fallback: string) =>
     body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
   const points = (field: PointsField) =>
     body[field] === undefined ? old[field] : pointsOf(field, body[field]);

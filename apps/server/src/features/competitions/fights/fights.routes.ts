@@ -147,9 +147,9 @@ export function fightActRoutes(): Implementation[] {
   });
 }
 
-type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
+type Call = Omit<FightAct, 'room' | 'actor'> & { owner: FightAct['room']; viewer: Viewer };
 
-const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
+const by = ({ owner, viewer, ...act }: Call): FightAct => ({ ...act, room: owner, actor: viewer });
 
 async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;

@@ -87,10 +87,10 @@ export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<Follo
 
 function actsOn(
   { id, event, own, corners: { turns, has } }: Both,
-  { telling, change: { room: owner, actor, now }, keys }: FollowTaking,
+  { telling, change, keys }: FollowTaking,
 ): (() => Promise<unknown>)[] {
   const isAsked = (part: FightPart) => keys.has(keyOf(id, part));
-  const act = { ...telling, owner, actor, fight: own, source: event.sources.fight };
+  const act = { ...telling, ...change, fight: own, source: event.sources.fight };
   const differ = isAsked('names')
     ? ([1, 2] as const).flatMap((corner) => {
         const fighterNumber = turns ? otherCorner(corner) : corner;
@@ -101,7 +101,7 @@ function actsOn(
   const renames = differ.flatMap(({ corner, fighterNumber, name }) =>
     has[corner - 1] ? [() => renameFighter(act, { fighterNumber, name })] : [],
   );
-  const lockTime = newLockOf(event, own, now)?.toISOString() ?? null;
+  const lockTime = newLockOf(event, own, change.now)?.toISOString() ?? null;
   const replacements = differ
     .filter(({ corner }) => !has[corner - 1])
     .map(({ corner, fighterNumber, name }) => {

@@ -23,10 +23,10 @@ import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId } from '../entries.service.ts';
+import { lockEntry } from '../entries.store.ts';
 import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
   findUnreadReminders,
-  lockEntry,
   lockRoomForSave,
   refuseLocked,
   refuseOthers,

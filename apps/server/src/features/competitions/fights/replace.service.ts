@@ -20,7 +20,7 @@ import {
   reopenedAt,
   toLock,
 } from './fight.ts';
-import { type Body, type FightAct, lineOf, open, refuseNames } from './fight-acts.service.ts';
+import { type Body, type FightAct, open, refuseNames } from './fight-acts.service.ts';
 import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.ts';
@@ -30,20 +30,20 @@ import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.t
  * those of the opponent if the call or the room's settings require it. Drops the odds of the replaced fighters.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
-  const { db, now, owner } = act;
+  const { db, now, room } = act;
   const { takeBack: chosen, isSealed, fight } = await open(act);
-  const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
+  const sheets = room.kind === 'room' ? await listFightSheets(db, room.id, fight.id) : [];
   const done: Replacement[] = [];
   // All replacements are checked before the first is written, so that a refusal changes nothing.
-  const how = { now, chosen, isSealed, timeZone: zoneOf(owner) };
+  const how = { now, chosen, isSealed, timeZone: zoneOf(room) };
   for (const body of bodies) done.push(planned(done.at(-1)?.next ?? fight, body, how));
   let picked = sheets.filter(({ winner }) => winner !== null);
   for (const one of done) {
     await putIn(act, one, picked);
     picked = picked.filter((sheet) => !isTakenBy([one])(sheet));
   }
-  await forgetPhotos(db, owner, [fight], now);
-  if (owner.kind === 'room') await notifyReplaced(act, owner, { fight, sheets, done });
+  await forgetPhotos(db, room, [fight], now);
+  if (room.kind === 'room') await notifyReplaced(act, room, { fight, sheets, done });
   return true;
 }
 
@@ -109,7 +109,7 @@ async function putIn(act: FightAct, one: Replacement, picked: readonly FightShee
     sources: { ...fight.sources, fight: sourceOf(act), ...(isMoved(fight, next) && { lock: sourceOf(act) }) },
   });
   const taken = picked.filter(isTakenBy([one])).length;
-  await logForOwner(db, lineOf(act), {
+  await logForOwner(db, act, {
     kind: 'fight.replaced',
     data: {
       fight: placedPair(fight),
@@ -127,21 +127,21 @@ const isMoved = (fight: FightRow, next: FightRow) => next.lockAt?.getTime() !== 
 
 async function notifyReplaced(
   act: FightAct,
-  owner: NamedRoom,
+  room: NamedRoom,
   { fight, sheets, done }: { fight: FightRow; sheets: readonly FightSheet[]; done: readonly Replacement[] },
 ): Promise<void> {
   const lockAt = done.at(-1)?.next.lockAt ?? null;
   const isTaken = isTakenBy(done);
   const ownerIds = [...new Set(sheets.filter(isTaken).map(({ ownerId }) => ownerId))];
-  await remindAgain(act.db, { competitionId: owner.competitionId, lockAt, userIds: ownerIds });
+  await remindAgain(act.db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
   const names = (of: 'name' | 'left') => done.map((one) => one[of]).join(' and ');
   const [one, second] = done;
   const against = one && !second ? ` against ${fight[`fighter${otherCorner(one.corner)}`]}` : '';
-  const what = `${names('name')} ${second ? 'replace' : 'replaces'} ${names('left')}${against} in ${owner.name}.`;
+  const what = `${names('name')} ${second ? 'replace' : 'replaces'} ${names('left')}${against} in ${room.name}.`;
   const hasNewLock = done.some((each) => isMoved(each.fight, each.next));
   const locks =
-    hasNewLock && lockAt ? ` The fight locks ${formatInstant(lockAt.getTime(), owner.timeZone)}.` : '';
-  await notifyPickOwners(act, owner, fight, {
+    hasNewLock && lockAt ? ` The fight locks ${formatInstant(lockAt.getTime(), room.timeZone)}.` : '';
+  await notifyPickOwners(act, room, fight, {
     actorId: act.actor?.id ?? null,
     title: second ? 'Fighters Replaced' : 'Fighter Replaced',
     what: what + locks,

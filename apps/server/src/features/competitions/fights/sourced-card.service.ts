@@ -45,12 +45,11 @@ export function addSourcedFight(
 
 /** Applies a change to a template's fight. Refuses a change that would reopen a locked fight. */
 export async function applySourcedAct(db: Db, change: TemplateChange, fightId: string, did: SourcedAct) {
-  const { room: owner, actor, now, source } = change;
-  await lockOwner(db, owner);
-  const find = async () =>
-    found((await listFights(db, owner.competitionId)).find(({ id }) => id === fightId));
+  const { room, now, source } = change;
+  await lockOwner(db, room);
+  const find = async () => found((await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
   const before = await find();
-  const act: FightAct = { db, now, owner, actor, source, fight: before, announce: () => undefined };
+  const act: FightAct = { ...change, db, fight: before, announce: () => undefined };
   const named = ({ corner, name }: { corner: 1 | 2; name: string }) => {
     return { fighterNumber: corner, name: readText(Fighter, name) };
   };

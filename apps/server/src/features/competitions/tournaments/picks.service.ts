@@ -8,10 +8,10 @@ import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
 import { capitalized } from '../competition-host.service.ts';
 import { getEntryRank } from '../entries.service.ts';
+import { lockEntry } from '../entries.store.ts';
 import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
 import {
   findUnreadReminders,
-  lockEntry,
   lockRoomForSave,
   refuseLocked,
   refuseOthers,
