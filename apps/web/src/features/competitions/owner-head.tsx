@@ -13,12 +13,36 @@ interface EntryHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of an entry, with notes if the manager changed it or let its owner pick after the lock. */
+export const LATE_TEXT = 'The manager allowed picks after the lock';
+
+/**
+ * The heading of an entry, with notes if the manager changed it (rules: secrecy#manager-edits) or let its owner pick
+ * after the lock.
+ */
 export function EntryHeading({ entry, isViewOnly, children }: EntryHeadingProps) {
+  const timeZone = useRoomZone();
+  const { user, number, editedByManagerAt: at, enteredBy } = entry;
+  const who = enteredBy ? `Entered by ${enteredBy}` : 'Edited by the manager';
   return (
     <>
-      {entry.isOwner ? children : <OwnerHead entry={entry} isViewOnly={isViewOnly} />}
-      <EditedNote entry={entry} />
+      {entry.isOwner ? (
+        children
+      ) : (
+        <div className="flex items-center gap-2.5 pt-3.5 lg:pt-0 lg:pb-2">
+          <Avatar name={user.username} src={user.profileImageUrl} />
+          <h1 className="disp min-w-0 text-[28px] leading-none wrap-anywhere [text-box:normal]">
+            {user.username}
+          </h1>
+          {number > 1 && <Badge>Bracket {number}</Badge>}
+          {isViewOnly && <Badge tone="creator">View Only</Badge>}
+        </div>
+      )}
+      {(at !== null || enteredBy) && (
+        <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2 wrap-anywhere">
+          <Pencil className="size-3.5 stroke-2" aria-hidden />
+          {at === null ? who : `${who}, ${formatInstant(Date.parse(at), timeZone)}`}
+        </p>
+      )}
       {entry.lateEntryUntil !== null && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
           <Hourglass className="size-3.5 stroke-2" aria-hidden />
@@ -26,34 +50,5 @@ export function EntryHeading({ entry, isViewOnly, children }: EntryHeadingProps)
         </p>
       )}
     </>
-  );
-}
-
-function OwnerHead({ entry: { user, number }, isViewOnly }: Omit<EntryHeadingProps, 'children'>) {
-  return (
-    <div className="flex items-center gap-2.5 pt-3.5 lg:pt-0 lg:pb-2">
-      <Avatar name={user.username} src={user.profileImageUrl} />
-      <h1 className="disp min-w-0 text-[28px] leading-none wrap-anywhere [text-box:normal]">
-        {user.username}
-      </h1>
-      {number > 1 && <Badge>Bracket {number}</Badge>}
-      {isViewOnly && <Badge tone="creator">View Only</Badge>}
-    </div>
-  );
-}
-
-export const LATE_TEXT = 'The manager allowed picks after the lock';
-
-/** Shows when a manager changed a bracket (rules: secrecy#manager-edits). Renders nothing if no manager did. */
-function EditedNote({ entry }: { entry: Bracket }) {
-  const timeZone = useRoomZone();
-  const { editedByManagerAt: at, enteredBy } = entry;
-  if (at === null && !enteredBy) return null;
-  const who = enteredBy ? `Entered by ${enteredBy}` : 'Edited by the manager';
-  return (
-    <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2 wrap-anywhere">
-      <Pencil className="size-3.5 stroke-2" aria-hidden />
-      {at === null ? who : `${who}, ${formatInstant(Date.parse(at), timeZone)}`}
-    </p>
   );
 }

@@ -68,7 +68,6 @@ interface EntrySaveBarProps extends SaveButtonsProps {
   waiting: ReturnType<typeof waitingText>;
 }
 
-/** Shows the number of picks made and saved, the incomplete picks, and the save button. */
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
   const { unsaved, incomplete } = draft;

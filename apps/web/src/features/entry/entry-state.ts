@@ -1,8 +1,12 @@
-import type { PickChanges, Picks, SaveOutcome } from '../competitions/competition-type.ts';
+import type {
+  EntryDraft,
+  PickChanges,
+  Picks,
+  SaveOutcome,
+  SaveReport,
+} from '../competitions/competition-type.ts';
 
-export interface EntryState<P> {
-  /** The picks on the server, as of the latest response. */
-  saved: Picks<P>;
+export interface EntryState<P> extends Pick<EntryDraft<P>, 'saved' | 'savedAt'> {
   /** The changes of the save in progress, or null. */
   sending: PickChanges<P> | null;
   /** The changes that are neither saved nor being sent. */
@@ -14,10 +18,6 @@ export interface EntryState<P> {
    * each value sent since. If a response was lost, it is unknown whether its value was stored.
    */
   known: Readonly<Record<string, readonly (P | null)[]>>;
-  /**
-   * The time of the latest save since the page was opened, in milliseconds of server time; null before the first save.
-   */
-  savedAt: number | null;
 }
 
 export type EntryAction<P> =
@@ -27,13 +27,7 @@ export type EntryAction<P> =
   | { type: 'revert' }
   | { type: 'restore'; edits: PickChanges<P>; known?: EntryState<P>['known'] }
   | { type: 'send'; changes: PickChanges<P> }
-  | {
-      type: 'settle';
-      outcomes: Readonly<Record<string, SaveOutcome>>;
-      /** All picks on the server, if the response contained them. */
-      stored: Picks<P> | null;
-      savedAt: number | null;
-    };
+  | ({ type: 'settle' } & Pick<SaveReport<P>, 'outcomes' | 'stored' | 'savedAt'>);
 
 /** Removes picks that are impossible or empty. */
 export type Prune<P> = (picks: Picks<P>) => Picks<P>;
@@ -66,14 +60,15 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
       return withEdits({});
     case 'restore':
       return withEdits({ ...action.edits, ...edits }, { known: { ...action.known, ...state.known } });
-    case 'send':
-      return withSent(
-        withEdits(
-          picksWhere(edits, (slot) => !(slot in action.changes)),
-          { sending: action.changes },
-        ),
-        action.changes,
-      );
+    case 'send': {
+      const unsent = picksWhere(edits, (slot) => !(slot in action.changes));
+      const next = withEdits(unsent, { sending: action.changes });
+      const sent = Object.entries(action.changes).map(([slot, pick]) => [
+        slot,
+        [...(next.known[slot] ?? []), pick],
+      ]);
+      return { ...next, known: { ...next.known, ...Object.fromEntries(sent) } };
+    }
     case 'settle': {
       const having = (outcome: SaveOutcome) =>
         picksWhere(sending ?? {}, (slot) => action.outcomes[slot] === outcome);
@@ -103,19 +98,11 @@ export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
   return { ...difference(saved, {}), ...picks };
 }
 
-export function isDirty({ edits, sending }: EntryState<unknown>): boolean {
-  return sending !== null || Object.keys(edits).length > 0;
-}
+export const isDirty = ({ edits, sending }: EntryState<unknown>) =>
+  sending !== null || Object.keys(edits).length > 0;
 
 /** Returns the changes that are not confirmed as saved, including those being sent. */
-export function unsavedOf<P>({ edits, sending }: EntryState<P>): PickChanges<P> {
-  return { ...sending, ...edits };
-}
-
-function withSent<P>(state: EntryState<P>, changes: PickChanges<P>): EntryState<P> {
-  const sent = Object.entries(changes).map(([slot, pick]) => [slot, [...(state.known[slot] ?? []), pick]]);
-  return { ...state, known: { ...state.known, ...Object.fromEntries(sent) } };
-}
+export const unsavedOf = <P>({ edits, sending }: EntryState<P>): PickChanges<P> => ({ ...sending, ...edits });
 
 function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P>): EntryState<P> {
   const base = applied(state.saved, state.sending ?? {});

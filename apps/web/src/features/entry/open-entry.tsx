@@ -109,14 +109,12 @@ interface EntryInfoProps {
   room: Room;
   figures: readonly EntryFigure[];
   facts: readonly Fact[];
-  /** For example '9 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
   locked: boolean;
   buttons: ReactNode;
   onClose: () => void;
 }
 
-/** The Bracket Info dialog, with an entry's figures, save state and save buttons. */
 function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, onClose }: EntryInfoProps) {
   const all: Fact[] = [
     { term: 'Owner', value: entry.user.username },
@@ -168,7 +166,6 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
 
 interface EntryStandingProps {
   entry: Bracket;
-  /** All entries of the room; undefined until loaded. */
   entries: readonly RankedBracket[] | undefined;
   stillToWin: number;
 }
@@ -229,25 +226,15 @@ const VIEWS = [
   { value: 'win', label: 'How you win' },
 ] as const;
 
-interface ViewChoice {
-  shown: (typeof VIEWS)[number]['value'];
-  choose: (view: ViewChoice['shown']) => void;
-}
-
-/**
- * Returns the current view (the picks or 'How you win') and a function that switches it. Returns null if there is only
- * one view: before the first lock, once everything is decided, and after the event.
- */
-function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>): ViewChoice | null {
+/** Null if there is only one view: before the first lock, once everything is decided, and after the event. */
+function useViewChoice(isOpen: boolean, { room, locked }: EntryView<unknown>) {
   const [value, write] = useSearchValue('view');
   if (!isOpen || locked.size === 0 || room.isCompleted) return null;
   // Older links contain the names of views that the 'win' view replaced.
   const shown = value === null || value === 'picks' ? 'picks' : 'win';
-  return { shown, choose: (view) => write(view === 'picks' ? null : view) };
-}
-
-function ViewSwitch({ shown, choose }: ViewChoice) {
-  return <SegmentedControl label="Show" options={VIEWS} value={shown} onChange={choose} />;
+  const choose = (view: 'picks' | 'win') => write(view === 'picks' ? null : view);
+  const viewSwitch = <SegmentedControl label="Show" options={VIEWS} value={shown} onChange={choose} />;
+  return { shown, choose, viewSwitch };
 }
 
 const WhyDialog = lazyComponent(() => import('../standings/why/why-dialog.tsx'), 'WhyDialog');
@@ -275,7 +262,7 @@ export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>)
 }
 
 interface FillingProps<Competition, P> extends OpenEntryProps<Competition, P> {
-  views: ViewChoice | null;
+  views: ReturnType<typeof useViewChoice>;
   menuSlot: HTMLElement | null;
 }
 
@@ -350,11 +337,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
             stillToWin={type.stillToWin?.(view, draft.picks) ?? 0}
           />
         )}
-        {views && !hasSentence && (
-          <div className="mt-2">
-            <ViewSwitch {...views} />
-          </div>
-        )}
+        {views && !hasSentence && <div className="mt-2">{views.viewSwitch}</div>}
       </>
     ),
     onWhy: () => setDialog('why'),
@@ -388,9 +371,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
         <>
           <EntryHead entry={entry} viewOnly={access === 'view-only'} figures={[]} low />
           {props.failed}
-          <div className="mb-4">
-            <ViewSwitch {...views} />
-          </div>
+          <div className="mb-4">{views.viewSwitch}</div>
           <HowYouWinView room={room} bracketId={entry.id} />
         </>
       ) : (

@@ -51,10 +51,5 @@ export function useEntryView<Competition, P>({ type, entry, room, answer }: Know
 }
 
 /** Whether the room's log records changes to an entry. Such changes are not saved automatically. */
-export function isLogged({
-  entry,
-  room,
-  locked,
-}: Pick<EntryView<unknown>, 'entry' | 'room' | 'locked'>): boolean {
-  return !entry.isOwner || (room.isManager && locked.size > 0);
-}
+export const isLogged = ({ entry, room, locked }: Omit<EntryView<unknown>, 'entries'>) =>
+  !entry.isOwner || (room.isManager && locked.size > 0);

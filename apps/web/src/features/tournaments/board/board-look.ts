@@ -65,7 +65,6 @@ const LONG_ROUNDS: Readonly<Record<string, string>> = {
   'E-8': 'Elite 8',
   'F-4': 'Final Four',
 };
-/** The long names for the tab of the last round. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {

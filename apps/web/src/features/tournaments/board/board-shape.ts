@@ -12,7 +12,6 @@ import {
 /** The two halves of a board, in the order in which their games are numbered. */
 export const SIDES = ['left', 'right'] as const satisfies readonly Side[];
 
-/** The content of a slot in a column: a game, or a team with a bye. */
 export type BoardSlot = { kind: 'game'; id: string } | { kind: 'bye'; team: string };
 
 /** The position of a game; `slot` counts from 0, top to bottom within its side. */

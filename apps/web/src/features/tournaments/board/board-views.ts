@@ -40,7 +40,6 @@ export interface RowView {
   /** The team that actually plays instead of an eliminated pick. */
   instead: string | null;
   insteadSeed: number | null;
-  /** Whether the team in `instead` won this round. */
   insteadWon: boolean;
   /** The share of the room's entries that picked the team in this round, from 0 to 1; null while hidden. */
   share: number | null;

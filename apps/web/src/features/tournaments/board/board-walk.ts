@@ -43,7 +43,6 @@ export function readBoardKey({
   return key === 'Backspace' || key === 'Delete' ? { do: 'clear' } : null;
 }
 
-/** The input of `walk`: the board's shape, its current view, and whether the right half is mirrored. */
 export interface Ground {
   shape: BoardShape;
   view: BoardView;

@@ -50,7 +50,6 @@ interface ChampionPlateProps {
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
   /** The position of the final, if it is inside the plate. The champion is then shown above the final. */
   finalAt?: { y: number; height: number; size: CardSize };
-  /** Whether the picks are the viewer's own. */
   own: boolean;
   /** The actual score of the final. */
   score: TieBreaker | undefined;

@@ -253,9 +253,7 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   );
 }
 
-/**
- * Shows the names in a row. If an eliminated pick has no line of its own, the actual team is beside or below the pick.
- */
+/** If an eliminated pick has no line of its own, the actual team is beside or below the pick. */
 function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
   if (row.instead === null || taken) {
     return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;

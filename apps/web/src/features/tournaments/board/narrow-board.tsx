@@ -173,6 +173,13 @@ export function NarrowBoard(props: NarrowBoardProps) {
     (shape.games[round - 1] ?? []).filter((id) => view.games[id]?.hasPick).length;
   const isDone = (round: number) => filled(round) === shape.games[round - 1]?.length;
 
+  const next = scroll.round < shape.rounds && isDone(scroll.round) && (
+    <Button variant="primary" size="l" block onClick={() => onNext(scroll.round + 1)}>
+      Next: {look.longRounds[scroll.round]}
+      <ArrowRight className="size-3.5 stroke-2" aria-hidden />
+    </Button>
+  );
+
   // Use the height of the visible round, so that late rounds leave no empty space below.
   useLayoutEffect(() => {
     const node = canvas.current;
@@ -298,19 +305,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
           </div>
         </TabPanel>
       </Tabs>
-      {foot && open && done && createPortal(done, foot)}
-      {foot &&
-        open &&
-        !done &&
-        scroll.round < shape.rounds &&
-        isDone(scroll.round) &&
-        createPortal(
-          <Button variant="primary" size="l" block onClick={() => onNext(scroll.round + 1)}>
-            Next: {look.longRounds[scroll.round]}
-            <ArrowRight className="size-3.5 stroke-2" aria-hidden />
-          </Button>,
-          foot,
-        )}
+      {foot && open && createPortal(done || next, foot)}
     </div>
   );
 }

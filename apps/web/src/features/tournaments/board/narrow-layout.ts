@@ -14,7 +14,6 @@ const GAP = { within: 8, between: 12 } as const;
 const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;
 
-/** The heading above a group of games in a column. */
 interface GroupBox extends Omit<HeadBox, 'round'> {
   side: Side;
   /** The region; null if the side has no regions. */

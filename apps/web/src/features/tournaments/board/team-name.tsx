@@ -13,12 +13,10 @@ interface TeamFit {
   cut: boolean;
 }
 
+/** The space for a name and its largest font size, in pixels. */
 export interface NameSlot {
-  /** The width available for the name, in pixels. */
   length: number;
-  /** The height of the row, in pixels. */
   height: number;
-  /** The font size in pixels. */
   size: number;
   /** Whether the name consists of a place and a nickname. */
   nicknames?: boolean;

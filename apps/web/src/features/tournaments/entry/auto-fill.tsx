@@ -21,7 +21,6 @@ type EntryProps = Pick<
   'entry' | 'room' | 'competition' | 'draft'
 >;
 
-/** The number of milliseconds during which a fill can be undone. */
 const UNDO_MS = 10_000;
 
 /** Offers to fill the open games of an entry in one step. Renders nothing if there are none. */
@@ -34,7 +33,6 @@ export function AutoFill({ competition, draft, onOpen }: EntryProps & { onOpen: 
   );
 }
 
-/** Lists the ways to fill the open games. Rendering the dialog opens it. */
 export function AutoFillDialog({
   entry,
   room,

@@ -39,7 +39,9 @@ type BracketProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 function ChangedBracket({ competition: { format }, editable, draft: { unsaved } }: BracketProps) {
   const [seen, setSeen] = useState(format);
   const [before, setBefore] = useState<Format | null>(null);
-  if (hasOtherGames(seen, format)) {
+  // Reseeding changes the games only if there are byes.
+  const hasByes = sidePlaces(format.size) !== format.size / 2;
+  if (seen.size !== format.size || (hasByes && seen.reseeding !== format.reseeding)) {
     setSeen(format);
     setBefore(before ?? seen);
   }
@@ -58,12 +60,6 @@ function ChangedBracket({ competition: { format }, editable, draft: { unsaved } 
       </NoticeBar>
     </div>
   );
-}
-
-/** Reseeding changes the games only if there are byes. */
-function hasOtherGames(before: Format, after: Format): boolean {
-  const hasByes = sidePlaces(after.size) !== after.size / 2;
-  return before.size !== after.size || (hasByes && before.reseeding !== after.reseeding);
 }
 
 function titleOf(before: Format, { size, reseeding }: Format): string {
@@ -115,7 +111,6 @@ interface ScorePredictionProps {
   scores: TieBreaker;
   /** The actual score, once it has been entered. */
   actual: TieBreaker;
-  /** The label of the button, e.g. 'Championship Score Prediction'. */
   label: string;
   /** Opens the dialog that sets the score; omitted if the entry cannot be changed. */
   onOpen?: () => void;

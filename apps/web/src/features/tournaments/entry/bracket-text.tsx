@@ -9,7 +9,6 @@ import { SCORE } from '../tournament-picks.ts';
 
 /** How long, in milliseconds, 'Predictions Saved' is shown (rules: texts#saving-picks). */
 const SAVED_MS = 3000;
-/** How long, in milliseconds, other messages are shown. */
 const LONG_MS = 10_000;
 
 const BOTH = {
@@ -22,7 +21,6 @@ const BOTH = {
   notLoaded: 'The bracket could not be loaded',
 };
 
-/** The texts of an entry's page, by tournament family. */
 export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButton: string }>> = {
   football: {
     ...BOTH,

@@ -194,6 +194,5 @@ function isPick(value: unknown): value is TournamentPick {
   return [team1Score, team2Score].every((score) => score === null || typeof score === 'number');
 }
 
-/** Returns the time at which each team was replaced, by team id. */
 const replacedAt = ({ replaced }: Tournament): Record<string, string> =>
   Object.fromEntries(Object.entries(replaced).map(([team, { at }]) => [team, at]));

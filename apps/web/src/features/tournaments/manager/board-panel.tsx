@@ -39,7 +39,6 @@ interface ReplaceTeamDialogProps extends Pick<BoardOwner, 'lockTime'> {
   onClose: () => void;
 }
 
-/** Replaces a team, after showing the effect on picks. Rendering the dialog opens it. */
 function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDialogProps) {
   const { format, look, tournament } = setup;
   const [teamId, setTeamId] = useState('');
@@ -144,7 +143,6 @@ function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceTeamDial
   );
 }
 
-/** Describes the effect of a replacement, from the server's preview. */
 function linesOf(
   { picked, picks, others, told }: TeamReplacePreview,
   { takeBack, left, isOpen }: { takeBack: 'his' | 'follow'; left: string; isOpen: boolean },

@@ -271,14 +271,12 @@ interface NameFieldsProps {
   look: BoardLook;
   /** The names in the fields, by team id. */
   names: Readonly<Record<string, string>>;
-  /** The default name of every team, by team id. */
   defaults: Readonly<Record<string, string>>;
   isChanged: (id: string) => boolean;
   disabled: boolean;
   onName: (id: string, name: string) => void;
 }
 
-/** One column of fields for each side or region. */
 function SideBySide(props: NameFieldsProps) {
   return (
     <div className="grid gap-6 md:grid-cols-[1fr_1fr]">

@@ -162,10 +162,8 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
     resultText(nameOf, game, game.winner, outcome.walkovers.includes(game.id));
 
   function enter(entered: Omit<EnteredResult, 'seen'>): void {
-    setChosen(null);
-    setByWalkover(false);
+    openGame(null);
     setRefusals((all) => all.filter((each) => each.entered.id !== entered.id));
-    moved.current = true;
     hold({ ...entered, seen: outcome });
   }
 
@@ -184,7 +182,8 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
     });
   }
 
-  function openGame(id: string): void {
+  /** Opens a game; null opens the next one without a result. */
+  function openGame(id: string | null): void {
     setChosen(id);
     setByWalkover(false);
     moved.current = true;
@@ -317,9 +316,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
               )
             }
             onLater={() => {
-              setChosen(null);
-              setByWalkover(false);
-              moved.current = true;
+              openGame(null);
               if (open.winner === null) setLater([...later.filter((id) => id !== open.id), open.id]);
             }}
           />

@@ -24,7 +24,6 @@ export interface EnteredResult extends ResultsChange {
 
 export const SCORE = 'score';
 
-/** A game whose teams are both known. */
 export type KnownGame = Game & { team1: string; team2: string };
 
 /** Adds the results that the server does not have yet, except those that have become impossible. */

@@ -228,7 +228,6 @@ interface PaperLine {
   width: number;
   /** Whether the line crosses the connector to the final. */
   isOver: boolean;
-  /** The distance from the top of the board. */
   y: number;
   name: PaperSlot;
   under: PaperSlot;
@@ -267,7 +266,6 @@ const REGION_GAP = 16;
 const FINAL_HEIGHT = 40;
 /** The height of the name of a region or side. */
 const GROUP = 22;
-/** The width of a seed next to a name. */
 const SEED = 20;
 /** The height available for text below a line that crosses the connector to the final. */
 const LOW = 19;
