@@ -16,12 +16,6 @@ interface WordedFight {
   fighter2: string;
 }
 
-/** A sentence about a fight, split into two parts such as 'Pereira' and 'does not lose'. */
-interface FightSentence {
-  subject: string;
-  predicate: string;
-}
-
 /** Names a fighter's ways to win by the methods that can be picked: 'Hill wins', 'Hill by KO/TKO or decision'. */
 export function endingName(fight: WordedFight, endings: readonly Ending[]): string {
   const corner = endings[0]?.winnerId === 2 ? 2 : 1;
@@ -48,7 +42,7 @@ export function shortMethod(fight: WordedFight, endings: readonly Ending[]): str
 }
 
 /** Describes endings as a subject and predicate: 'Holloway wins by KO/TKO', 'Pereira does not lose'. */
-export function fightSentence(fight: WordedFight, endings: readonly Ending[]): FightSentence {
+export function fightSentence(fight: WordedFight, endings: readonly Ending[]) {
   const names = shortNames(fight);
   const own = ([1, 2] as const).map((corner) => methodsIn(endings, corner));
   const nobody = endings.some(({ winnerId }) => winnerId === 0);

@@ -15,10 +15,8 @@ function deviceWord(): 'phone' | 'computer' {
   return window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
 }
 
-type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
-
 interface SaveButtonsProps {
-  draft: Saving;
+  draft: Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save' | 'incomplete'>;
   words: EntryWords;
   /** Describes incomplete picks; null if every pick can be saved. */
   missing: MissingParts | null;
@@ -60,7 +58,6 @@ export function SaveButtons({ draft, words, missing, narrow = false }: SaveButto
 }
 
 interface EntrySaveBarProps extends SaveButtonsProps {
-  draft: Saving & Pick<EntryDraft<unknown>, 'incomplete'>;
   picked: number;
   total: number;
   savedText: string;

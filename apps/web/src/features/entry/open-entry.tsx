@@ -28,7 +28,6 @@ import type {
   EntryFigure,
   EntryView,
   EntryWords,
-  OpenEntryView,
   Picks,
 } from '../competitions/competition-type.ts';
 import { useOpenSheet } from '../competitions/kept-drafts.ts';
@@ -293,7 +292,6 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   );
   const words = type.words(room);
   const total = type.total(competition);
-  const picked = type.count(draft.picks, competition);
   const missing = type.missing?.(competition, draft) ?? null;
   const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
   const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt, room.timeZone);
@@ -313,57 +311,10 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
     />
   );
   const menu = menuWith(null);
-  const isScored = type.isScored(competition);
   // The owner of a tournament entry sees a line above the board about how the entry can win the room.
   const hasSentence = views !== null && entry.isOwner && sportFamily(entry.sport) === 'tournament';
-  const open: OpenEntryView<Competition, P> = {
-    ...view,
-    draft,
-    editable,
-    notice: entryNotice(view, words),
-    menu,
-    menuWith,
-    sentence: hasSentence && (
-      <div className="mt-3 lg:mt-0">
-        <BracketWin room={room} entryId={entry.id} onOpen={() => views.choose('win')} />
-      </div>
-    ),
-    standing: (
-      <>
-        {isScored && (
-          <EntryStanding
-            entry={entry}
-            entries={entries}
-            stillToWin={type.stillToWin?.(view, draft.picks) ?? 0}
-          />
-        )}
-        {views && !hasSentence && <div className="mt-2">{views.viewSwitch}</div>}
-      </>
-    ),
-    onWhy: () => setDialog('why'),
-  };
-  const bar = editable && (
-    <EntrySaveBar
-      draft={draft}
-      words={words}
-      picked={picked}
-      total={total}
-      savedText={saved}
-      waiting={waiting}
-      missing={missing}
-      narrow
-    />
-  );
   // Show the bar only if the owner has to act. The header already shows the progress of automatic saves.
   const needsBar = waiting !== null || (!draft.savesItself && draft.dirty);
-  const notices = (
-    <>
-      {props.failed}
-      {viewer.isGuest && entry.isOwner && draft.savedAt !== null && <KeepBracketOffer />}
-      <LateNotice type={type} competition={competition} draft={draft} />
-      {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
-    </>
-  );
   return (
     <>
       {props.menuSlot && createPortal(menu, props.menuSlot)}
@@ -377,15 +328,53 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
       ) : (
         <div className={cx(sportFamily(entry.sport) === 'fights' && 'max-w-190')}>
           <Body
-            {...open}
+            {...view}
+            draft={draft}
+            editable={editable}
             notice={
               <>
-                {notices}
-                {open.notice}
+                {props.failed}
+                {viewer.isGuest && entry.isOwner && draft.savedAt !== null && <KeepBracketOffer />}
+                <LateNotice type={type} competition={competition} draft={draft} />
+                {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
+                {entryNotice(view, words)}
               </>
             }
+            menu={menu}
+            menuWith={menuWith}
+            sentence={
+              hasSentence && (
+                <div className="mt-3 lg:mt-0">
+                  <BracketWin room={room} entryId={entry.id} onOpen={() => views.choose('win')} />
+                </div>
+              )
+            }
+            standing={
+              <>
+                {type.isScored(competition) && (
+                  <EntryStanding
+                    entry={entry}
+                    entries={entries}
+                    stillToWin={type.stillToWin?.(view, draft.picks) ?? 0}
+                  />
+                )}
+                {views && !hasSentence && <div className="mt-2">{views.viewSwitch}</div>}
+              </>
+            }
+            onWhy={() => setDialog('why')}
           />
-          {needsBar && bar}
+          {editable && needsBar && (
+            <EntrySaveBar
+              draft={draft}
+              words={words}
+              picked={type.count(draft.picks, competition)}
+              total={total}
+              savedText={saved}
+              waiting={waiting}
+              missing={missing}
+              narrow
+            />
+          )}
         </div>
       )}
       {dialog === 'info' && (

@@ -49,7 +49,7 @@ import {
   useRenameTemplate,
   useSetStart,
 } from '../templates/template.queries.ts';
-import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
+import { useBoardSetup } from '../tournaments/board/board-look.ts';
 import { BoardPanel } from '../tournaments/manager/board-panel.tsx';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { ADMIN_ROOM, CompetitionPending } from './manager-frame.tsx';

@@ -16,7 +16,7 @@ import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.t
 import { Button } from '../../ui/button.tsx';
 import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
 import { ResultSource, useIsOwn } from '../templates/follow/source-notes.tsx';
-import { useBoardSetup } from '../tournaments/board/use-board-setup.ts';
+import { useBoardSetup } from '../tournaments/board/board-look.ts';
 import { BoardPanel, TOURNAMENT_MODES } from '../tournaments/manager/board-panel.tsx';
 import { roomBracket } from '../tournaments/manager/manager.queries.ts';
 import { countEntries, undecidedText } from '../tournaments/manager/words.ts';

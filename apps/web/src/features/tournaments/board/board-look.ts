@@ -13,7 +13,8 @@ import {
   type Sport,
   teamsOf,
 } from '@lockroom/rules';
-import type { Tournament } from '../tournaments.queries.ts';
+import { useMemo } from 'react';
+import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import { type BoardShape, boardShape, type Place, regionOf } from './board-shape.ts';
 
 interface SideLook {
@@ -118,6 +119,24 @@ export function boardSetup(format: Format, source: LookSource): BoardSetup {
   const [look, shape] = [boardLook(format, source), boardShape(format)];
   const names = [...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]);
   return { format, shape, look, gameNames: Object.fromEntries(names) };
+}
+
+export interface TournamentCompetition extends BoardSetup {
+  tournament: Tournament;
+}
+
+/** Returns a tournament with its board setup, whose parts keep their object identity while results come in. */
+export function useBoardSetup(tournament: Tournament): TournamentCompetition {
+  const { sport, bracketSize, reseeding, seeds, roundPoints, teamNames, labels } = tournament;
+  const format = useMemo(
+    () => formatOf({ sport, bracketSize, reseeding, seeds, roundPoints }),
+    [sport, bracketSize, reseeding, seeds, roundPoints],
+  );
+  const setup = useMemo(
+    () => boardSetup(format, { sport, teamNames, labels }),
+    [format, sport, teamNames, labels],
+  );
+  return useMemo(() => ({ ...setup, tournament }), [setup, tournament]);
 }
 
 /** Returns the names of the finalists, left first; for an unknown team, its side's name followed by `title`. */

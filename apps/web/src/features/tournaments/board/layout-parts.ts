@@ -42,13 +42,11 @@ export interface WideLayout {
   cards: ReadonlyMap<string, CardBox>;
   /** The positions of byes by team id. */
   byes: ReadonlyMap<string, CardBox>;
-  /** The positions of the sides' labels. They are bars above the halves or, if `quiet`, plain words. */
+  /** The positions of the sides' labels. They are bars above the halves or, on a read-only board, plain words. */
   bars: Readonly<Record<Side, Box>>;
-  quiet: boolean;
   heads: readonly HeadBox[];
-  /** The center plate. It surrounds the final or, if `finalInside` is false, is placed above it. */
+  /** The center plate, which surrounds the final or, with 64 teams, is above it. */
   plate: Box;
-  finalInside: boolean;
   /** The names of the four regions in order; empty for smaller boards. */
   regions: readonly HeadBox[];
   /** The space below a final outside the plate; null if the final is inside it. */

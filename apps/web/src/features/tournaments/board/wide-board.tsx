@@ -302,7 +302,8 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   const layout = useMemo(() => wideLayout(shape, width, height, plain), [shape, width, height, plain]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
-  const hasKey = layout.quiet && facts.mode === 'picks' && view.judged;
+  const quiet = height !== null;
+  const hasKey = quiet && facts.mode === 'picks' && view.judged;
   const key = { facts, view, own };
   return (
     <div className="-m-0.75 overflow-x-auto overflow-y-hidden p-0.75">
@@ -317,7 +318,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
       >
         <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
         {/* If the regions are named, quiet labels for the sides are unnecessary. */}
-        {(layout.quiet && look.regions ? [] : SIDES).map((side) => (
+        {(quiet && look.regions ? [] : SIDES).map((side) => (
           <SideBar
             key={side}
             look={look}
@@ -325,7 +326,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
             count={countOf(facts, view, (place) => place.side === side)}
             box={layout.bars[side]}
             mirrored={side === 'right'}
-            quiet={layout.quiet}
+            quiet={quiet}
           />
         ))}
         <Heads
@@ -333,14 +334,14 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
           look={look}
           layout={layout}
           counts={
-            layout.quiet && look.regions
+            quiet && look.regions
               ? look.regions.map((_, index) =>
                   countOf(facts, view, (place) => regionOf(shape, place) === index),
                 )
               : null
           }
         />
-        <ChampionPlate {...props} box={layout.plate} finalAt={layout.finalInside ? final : undefined}>
+        <ChampionPlate {...props} box={layout.plate} finalAt={layout.below ? undefined : final}>
           {tieBreaker}
         </ChampionPlate>
         <Byes look={look} boxes={layout.byes} />

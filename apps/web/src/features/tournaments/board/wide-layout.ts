@@ -111,12 +111,10 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
     cards,
     byes: new Map(),
     bars,
-    quiet: !isOpen,
     heads,
     plate: isOpen
       ? { x: plateX, y: centre - 370, width: plateWidth, height: 256 }
       : { x: plateX, y: 0, width: plateWidth, height: finalHead - 14 },
-    finalInside: false,
     regions,
     below: { x: plateX, y: under, width: plateWidth, height: total - under },
   };
@@ -266,10 +264,8 @@ function smallLayout(shape: BoardShape, available: number, room: number | null):
       left: { x: 0, y: 0, width: half, height: bar },
       right: { x: width - half, y: 0, width: half, height: bar },
     },
-    quiet: room !== null,
     heads,
     plate,
-    finalInside: true,
     regions: [],
     below: null,
   };

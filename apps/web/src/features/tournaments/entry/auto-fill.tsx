@@ -1,7 +1,7 @@
 import type { Bracket } from '@lockroom/contract';
 import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, ListOrdered, type LucideIcon, Shuffle, WandSparkles } from 'lucide-react';
+import { Copy, ListOrdered, type LucideIcon, Shuffle } from 'lucide-react';
 import { toastFailure } from '../../../shell/errors.ts';
 import { counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/competition.queries.ts';
 import type { OpenEntryView, PickChanges, Picks } from '../../competitions/competition-type.ts';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import type { TournamentCompetition } from '../board/board-look.ts';
 import { picksOf, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 
@@ -22,16 +22,6 @@ type EntryProps = Pick<
 >;
 
 const UNDO_MS = 10_000;
-
-/** Offers to fill the open games of an entry in one step. Renders nothing if there are none. */
-export function AutoFill({ competition, draft, onOpen }: EntryProps & { onOpen: () => void }) {
-  if (gamesToPick(competition.format, draft.picks) === 0) return null;
-  return (
-    <Button variant="quiet" icon={WandSparkles} onClick={onOpen}>
-      Auto-fill
-    </Button>
-  );
-}
 
 export function AutoFillDialog({
   entry,
@@ -48,8 +38,7 @@ export function AutoFillDialog({
     select: (entries) =>
       entries.filter(({ isOwner, id, picksSaved }) => isOwner && id !== entry.id && (picksSaved ?? 0) > 0),
   });
-  const left = gamesToPick(format, draft.picks);
-  const picked = gameCount(format) - left;
+  const picked = Object.keys(teamsOf(draft.picks)).length;
   const staying = picked === 0 ? '' : `Your ${counted(picked, 'pick')} ${picked === 1 ? 'stays' : 'stay'}. `;
 
   function fill(changes: PickChanges<TournamentPick>, how: string) {
@@ -84,7 +73,7 @@ export function AutoFillDialog({
   return (
     <Dialog
       onClose={onClose}
-      title={`Auto-fill ${counted(left, 'game')}`}
+      title={`Auto-fill ${counted(gameCount(format) - picked, 'game')}`}
       description={`${staying}You can undo this.`}
       footer={
         <Button variant="quiet" block onClick={onClose}>
@@ -158,9 +147,6 @@ function copyChanges(format: Format, picks: Picks<TournamentPick>, other: Picks<
     ...(score === null || SCORE in picks ? {} : { [SCORE]: score }),
   };
 }
-
-const gamesToPick = (format: Format, picks: Picks<TournamentPick>) =>
-  gameCount(format) - Object.keys(teamsOf(picks)).length;
 
 function added(mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));

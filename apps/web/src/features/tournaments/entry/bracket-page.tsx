@@ -1,7 +1,7 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { entryCountdown, type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Repeat, Scaling, Share2 } from 'lucide-react';
+import { Lock, Repeat, Scaling, Share2, WandSparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
@@ -19,14 +19,13 @@ import { useWide } from '../../../ui/use-wide.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
 import { EntryHeading } from '../../competitions/owner-head.tsx';
 import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
-import { finalists } from '../board/board-look.ts';
+import { finalists, type TournamentCompetition } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
-import { AutoFill, AutoFillDialog } from './auto-fill.tsx';
+import { AutoFillDialog } from './auto-fill.tsx';
 import { BracketFinish } from './bracket-finish.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, lockText } from './bracket-text.tsx';
 
@@ -172,6 +171,11 @@ export function BracketPage(props: BracketProps) {
       Share my bracket
     </Button>
   );
+  const fillButton = Object.keys(teams).length < gameCount(format) && (
+    <Button variant="quiet" icon={WandSparkles} onClick={() => setDialog('fill')}>
+      Auto-fill
+    </Button>
+  );
   const head = (
     <SlimHead
       room={room}
@@ -224,10 +228,7 @@ export function BracketPage(props: BracketProps) {
           whole={locked}
           foot={foot}
           done={shareButton}
-          toolbar={
-            editable &&
-            (finish.isReady ? wide && shareButton : <AutoFill {...props} onOpen={() => setDialog('fill')} />)
-          }
+          toolbar={editable && (finish.isReady ? wide && shareButton : fillButton)}
           lineAt={tools}
           theirs={!entry.isOwner}
           score={tournament.finalScore}

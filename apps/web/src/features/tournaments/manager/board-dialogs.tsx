@@ -25,7 +25,6 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
 import { localTime } from '../../../shell/date.ts';
-import { conflictingValues } from '../../../shell/errors.ts';
 import { useRoomZone, zoneLabel } from '../../../shell/room-zone.ts';
 import { WhichTime } from '../../../shell/which-time.tsx';
 import { capitalized, counted, list } from '../../../shell/words.ts';
@@ -34,7 +33,7 @@ import { cx } from '../../../ui/cx.ts';
 import { DateTimeInput, Field, Switch, TextInput } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LiveNotes, Note, Warning } from '../../../ui/notes.tsx';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
+import type { TournamentCompetition } from '../board/board-look.ts';
 import { isJudged } from '../tournaments.queries.ts';
 import { type BoardOwner, useBoardChange } from './manager.queries.ts';
 import { lostNames } from './team-names.ts';
@@ -171,6 +170,15 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
     failed: 'Failed to save points configuration. Please try again.',
     done: () => ({ title: 'Points updated!' }),
     onDone: onClose,
+    onConflict: (now) => {
+      const there = seen.map((own, index) => {
+        const other = now[`roundPoints.${index}`];
+        return typeof other === 'number' ? other : own;
+      });
+      setSeen(there);
+      // Points that were not edited are set to the stored ones.
+      setDraft(points.map((own, index) => String(own === seen[index] ? there[index] : own)));
+    },
   });
   const points = draft.map((text) => clampPoints(text));
   const preset = presetOf(points);
@@ -179,19 +187,6 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
   const after = maxPoints({ ...format, roundPoints: points });
   // Keep the points of rounds that exist only on larger boards.
   const further = format.roundPoints.slice(points.length);
-
-  // After a conflict, the error text contains the stored points, so saving again overwrites them deliberately. Points
-  // that were not edited are set to the stored ones.
-  function acceptConflict(error: unknown) {
-    const now = conflictingValues(error);
-    if (!now) return;
-    const there = seen.map((own, index) => {
-      const other = now[`roundPoints.${index}`];
-      return typeof other === 'number' ? other : own;
-    });
-    setSeen(there);
-    setDraft(points.map((own, index) => String(own === seen[index] ? there[index] : own)));
-  }
 
   return (
     <FormDialog
@@ -204,10 +199,7 @@ export function PointsDialog({ owner, savePoints, setup, entries, onClose }: Poi
       error={save.problem}
       submitDisabled={!changed}
       onSubmit={() =>
-        save.mutate(
-          { roundPoints: [...points, ...further], seen: { roundPoints: [...seen, ...further] } },
-          { onError: acceptConflict },
-        )
+        save.mutate({ roundPoints: [...points, ...further], seen: { roundPoints: [...seen, ...further] } })
       }
     >
       <fieldset className={styles.group}>
@@ -284,6 +276,7 @@ export function LabelsDialog({ owner, setup, onClose }: BoardDialogProps) {
     failed: 'Failed to save conference labels. Please try again.',
     done: () => ({ title: 'Conference & Round Names Updated!' }),
     onDone: onClose,
+    onConflict: (now: Partial<ConferenceLabels>) => setSeen({ ...seen, ...now }),
   });
   const changes = changedLabels(seen, draft);
   const { roundNames, regionNames } = draft;
@@ -303,16 +296,7 @@ export function LabelsDialog({ owner, setup, onClose }: BoardDialogProps) {
     setChecked(true);
     const names = [draft.leftLabel, draft.rightLabel, ...roundNames, ...(regionNames ?? [])];
     if (!changes || names.some((each) => each.trim() === '')) return;
-    save.mutate(
-      { ...changes, seen },
-      {
-        onError: (error) => {
-          // The error text contains the stored labels, so saving again overwrites them deliberately.
-          const now: Partial<ConferenceLabels> | null = conflictingValues(error);
-          if (now) setSeen({ ...seen, ...now });
-        },
-      },
-    );
+    save.mutate({ ...changes, seen });
   }
 
   return (
@@ -444,6 +428,9 @@ export function LockTimeDialog({ owner, setup, onClose }: BoardDialogProps) {
       title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
     }),
     onDone: onClose,
+    onConflict: ({ lockTime }) => {
+      if (lockTime === null || typeof lockTime === 'string') setSeen(lockTime);
+    },
   });
   const reading: LockTimeReading =
     known.at !== null && text === known.text ? { ok: true, at: known.at } : parseLockTime(text, timeZone);
@@ -453,18 +440,7 @@ export function LockTimeDialog({ owner, setup, onClose }: BoardDialogProps) {
   const reopens = isPast && at !== null && at > now;
   const [clearing, setClearing] = useState(false);
 
-  function store(lockTime: string | null) {
-    save.mutate(
-      { lockTime, seen: { lockTime: seen } },
-      {
-        onError: (error) => {
-          // The error text contains the stored lock time, so saving again overwrites it deliberately.
-          const now = conflictingValues(error)?.lockTime;
-          if (now === null || typeof now === 'string') setSeen(now);
-        },
-      },
-    );
-  }
+  const store = (lockTime: string | null) => save.mutate({ lockTime, seen: { lockTime: seen } });
 
   function submit() {
     setChecked(true);

@@ -16,8 +16,8 @@ import {
   LATER_MS,
   laterLock,
 } from '../../competitions/manager/notices.tsx';
+import type { TournamentCompetition } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { isJudged } from '../tournaments.queries.ts';
 import { LabelsDialog, LockTimeDialog, PointsDialog, SizeDialog } from './board-dialogs.tsx';

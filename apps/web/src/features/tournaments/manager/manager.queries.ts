@@ -113,12 +113,17 @@ interface BoardChange<V> {
   lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;
+  /**
+   * Called with the stored values if another session has changed them. The error text contains them, so saving again
+   * overwrites them deliberately.
+   */
+  onConflict?: (now: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Changes a board, then calls `onDone` and shows the `done` toast. `problem` is the error text for the form. */
 export function useBoardChange<V>(
   owner: Pick<BoardOwner, 'refresh'>,
-  { call, failed, lost, done, onDone }: BoardChange<V>,
+  { call, failed, lost, done, onDone, onConflict }: BoardChange<V>,
 ) {
   const save = useMutation({
     mutationFn: call,
@@ -129,7 +134,10 @@ export function useBoardChange<V>(
     onError: (error) => {
       if (lost) alertFailure(error, failed, lost);
       else toastTitle(error, failed);
-      if (conflictingValues(error)) return owner.refresh();
+      const now = conflictingValues(error);
+      if (!now) return;
+      onConflict?.(now);
+      return owner.refresh();
     },
   });
   return { ...save, problem: save.error && errorText(save.error, failed) };

@@ -2,7 +2,6 @@ import { type GroupTeam, namesOfDraft, readPastedTeams } from '@lockroom/paste';
 import { type Format, PASTE_MAX, sidePlaces, TEXT_MAX, teamNames } from '@lockroom/rules';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { conflictingValues } from '../../../shell/errors.ts';
 import { counted, list } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -152,6 +151,13 @@ export function NamesEditor({
       description: 'Custom team names have been saved successfully.',
     }),
     onDone,
+    onConflict: (now) => {
+      const there = Object.keys(seen).flatMap((id) => {
+        const name = now[`teamNames.${id}`];
+        return typeof name === 'string' ? [[id, name]] : [];
+      });
+      setSeen({ ...seen, ...Object.fromEntries(there) });
+    },
   });
   const saved = look.names;
   // The stored names that the manager saw while typing. Another session may change them in the meantime.
@@ -180,23 +186,11 @@ export function NamesEditor({
     onDraft({ ...draft, ...typed });
   }
 
-  // After a conflict, the error text contains the stored names, so saving again overwrites them deliberately.
-  function acceptConflict(error: unknown) {
-    const now = conflictingValues(error);
-    if (!now) return;
-    const there = Object.keys(seen).flatMap((id) => {
-      const name = now[`teamNames.${id}`];
-      return typeof name === 'string' ? [[id, name]] : [];
-    });
-    setSeen({ ...seen, ...Object.fromEntries(there) });
-  }
-
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (count === 0 || save.isPending) return;
-        save.mutate({ teamNames: changes, seen: { teamNames: seen } }, { onError: acceptConflict });
+        if (count > 0 && !save.isPending) save.mutate({ teamNames: changes, seen: { teamNames: seen } });
       }}
     >
       <div className="flex items-center justify-between flex-wrap gap-3 mb-4">

@@ -4,11 +4,10 @@ import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Paper, PaperHead, PaperPage, type PaperSlot, PaperText, PaperTitle } from '../../../ui/paper.tsx';
 import type { PrintProps } from '../../competitions/competition-type.ts';
-import { type BoardLook, teamName } from '../board/board-look.ts';
+import { type BoardLook, type TournamentCompetition, teamName } from '../board/board-look.ts';
 import { type BoardShape, type BoardSlot, inOrderOfMeeting, SIDES } from '../board/board-shape.ts';
 import { type BoardView, boardView, type GameView, type RowView } from '../board/board-views.ts';
 import { championLines } from '../board/champion-plate.tsx';
-import type { TournamentCompetition } from '../board/use-board-setup.ts';
 import { scoreText } from '../tie-breaker/score-entry.ts';
 import { NO_SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { lockOfTournament } from '../tournaments.queries.ts';
@@ -233,18 +232,6 @@ interface PaperLine {
   under: PaperSlot;
 }
 
-/**
- * A vertical connector. It joins the two lines of a game or, in a side's last game, one of the lines and the final. `x`
- * is as in {@link PaperLine}.
- */
-interface PaperJoin {
-  key: string;
-  side: Side;
-  x: number;
-  y: number;
-  height: number;
-}
-
 type PaperLayout = ReturnType<typeof paperLayout>;
 
 /** The widths of a side's columns in percent, by number of columns. */
@@ -285,7 +272,8 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean) {
   const half = (seats / 2) * pitch + gap;
   const tops = regional ? [0, half] : [0];
   const lines: PaperLine[] = [];
-  const joins: PaperJoin[] = [];
+  // The vertical connectors. Each joins the two lines of a game or, in a side's last game, one of the lines and the final.
+  const joins: { key: string; side: Side; x: number; y: number; height: number }[] = [];
   for (const side of SIDES) {
     for (const [column, slots] of shape.sides[side].entries()) {
       const step = pitch * 2 ** column;
@@ -389,6 +377,7 @@ export function PaperSheet(props: PaperSheetProps) {
   });
   const shape = inOrderOfMeeting(setup.shape, (id) => view.games[id]?.from ?? []);
   const layout = paperLayout(shape, view, look.regions !== null);
+  const { group } = layout;
   const rounds = roundsOnPaper(format, shape, view);
   return (
     <Paper asked={asked}>
@@ -402,7 +391,17 @@ export function PaperSheet(props: PaperSheetProps) {
           {layout.joins.map(({ key, side, x, y, height }) => (
             <div key={key} className={styles.join} style={{ [side]: `${x}%`, top: y, height }} />
           ))}
-          <Groups look={look} layout={layout} />
+          {SIDES.map((side) =>
+            group.tops.map((top, index) => (
+              <h2 key={`${side} ${top}`} className={styles.group} style={{ [side]: `${group.x}%`, top }}>
+                <PaperTitle
+                  text={look.regions?.[(side === 'left' ? 0 : 2) + index] ?? look.sides[side].label}
+                  slot={{ length: (group.width * PAPER.width) / 100, height: 22, size: 17 }}
+                  widest={116}
+                />
+              </h2>
+            )),
+          )}
           <PaperCentre
             look={look}
             view={view}
@@ -464,21 +463,6 @@ function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperL
         }),
       )}
     </div>
-  );
-}
-
-function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLayout }) {
-  return SIDES.map((side) =>
-    group.tops.map((top, index) => {
-      const region = look.regions?.[(side === 'left' ? 0 : 2) + index];
-      const name = region ?? look.sides[side].label;
-      const slot = { length: (group.width * PAPER.width) / 100, height: 22, size: 17 };
-      return (
-        <h2 key={`${side} ${top}`} className={styles.group} style={{ [side]: `${group.x}%`, top }}>
-          <PaperTitle text={name} slot={slot} widest={116} />
-        </h2>
-      );
-    }),
   );
 }
 
