@@ -94,9 +94,7 @@ export function createTaskQueue() {
   };
 }
 
-function effectivePriority({ priority, used }: Task): number {
-  return priority + Math.floor(used / PRIORITY_MS);
-}
+const effectivePriority = ({ priority, used }: Task) => priority + Math.floor(used / PRIORITY_MS);
 
 /** Resolves in the next macrotask. Uses a message, because browsers delay timers by 4 ms. */
 function nextMacrotask(): Promise<void> {

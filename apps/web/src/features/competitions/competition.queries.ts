@@ -22,9 +22,7 @@ export const untilOpen = (isClosed: (error: Error) => boolean) => ({
 });
 
 /** Whether the request failed because another member's picks are still hidden. */
-export function isClosedSheet(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'sheet_closed';
-}
+export const isClosedSheet = (error: Error) => error instanceof ApiError && error.code === 'sheet_closed';
 
 /** The delay, in milliseconds, before a failed request for an entry is retried once. */
 const SECOND_TRY_MS = 500;

@@ -11,9 +11,7 @@ import type {
   PickChanges,
 } from '../competitions/competition-type.ts';
 
-function deviceWord(): 'phone' | 'computer' {
-  return window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
-}
+const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
 
 interface SaveButtonsProps {
   draft: Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save' | 'incomplete'>;
@@ -113,9 +111,8 @@ export function waitingText(
 }
 
 /** Returns, for example, '13 of 13 saved, 7:41:05 PM MT'. The time is omitted before the first save. */
-export function savedLine(saved: number, total: number, savedAt: number | null, timeZone: string): string {
-  return `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatInstant(savedAt, timeZone, 'time')}`}`;
-}
+export const savedLine = (saved: number, total: number, savedAt: number | null, timeZone: string) =>
+  `${saved} of ${total} saved${savedAt === null ? '' : `, ${formatInstant(savedAt, timeZone, 'time')}`}`;
 
 function missingText([first, ...more]: readonly string[]): string {
   return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].join(', ');

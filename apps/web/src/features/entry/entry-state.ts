@@ -85,13 +85,11 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
   }
 }
 
-export function readyOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): PickChanges<P> {
-  return Object.fromEntries(Object.entries(edits).filter(([, pick]) => pick === null || isWhole(pick)));
-}
+export const readyOf = <P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): PickChanges<P> =>
+  picksWhere(edits, (_, pick) => pick === null || isWhole(pick));
 
-export function incompleteOf<P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): string[] {
-  return Object.entries(edits).flatMap(([slot, pick]) => (pick === null || isWhole(pick) ? [] : [slot]));
-}
+export const incompleteOf = <P>({ edits }: EntryState<P>, isWhole: (pick: P) => boolean): string[] =>
+  Object.keys(picksWhere(edits, (_, pick) => pick !== null && !isWhole(pick)));
 
 /** Returns all picks on screen, plus null for each saved pick that was removed. */
 export function wholeEntry<P>({ saved, picks }: EntryState<P>): PickChanges<P> {
@@ -123,9 +121,8 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
 }
 
 /** Whether the server might hold a value other than `held`. `known` lists the original value, then each value sent. */
-export function isUnsure(known: readonly unknown[] = [], held: unknown): boolean {
-  return known.slice(1).some((sent) => !isSamePick(sent, held));
-}
+export const isUnsure = (known: readonly unknown[] = [], held: unknown) =>
+  known.slice(1).some((sent) => !isSamePick(sent, held));
 
 export function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
   const all = new Map(Object.entries(picks));
@@ -156,7 +153,7 @@ export function isSamePick(a: unknown, b: unknown): boolean {
 
 export function picksWhere<P>(
   picks: Readonly<Record<string, P>>,
-  isWanted: (slot: string) => boolean,
+  isWanted: (slot: string, pick: P) => boolean,
 ): Readonly<Record<string, P>> {
-  return Object.fromEntries(Object.entries(picks).filter(([slot]) => isWanted(slot)));
+  return Object.fromEntries(Object.entries(picks).filter(([slot, pick]) => isWanted(slot, pick)));
 }

@@ -147,13 +147,6 @@ type Judge = ReturnType<typeof judgeOf>;
 function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   const { paths } = compileResults(format, results);
   const real = play(format, results);
-  const byId = new Map(real.map((game) => [game.id, game]));
-  const opponents = new Map<string, string>();
-  for (const { round, team1, team2 } of real) {
-    if (team1 === null || team2 === null) continue;
-    opponents.set(`${round} ${team1}`, team2);
-    opponents.set(`${round} ${team2}`, team1);
-  }
   const firstSlots = SIDES.flatMap((side) => shape.sides[side][0] ?? []);
   const byes = new Set(firstSlots.map((slot) => (slot.kind === 'bye' ? slot.team : null)));
   const lostIn = (team: string) => {
@@ -165,20 +158,18 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
     outBefore: (team: string, round: number) => (lostIn(team) ?? round) < round,
     lostIn,
     hasWon: (team: string, round: number) => (paths.get(team)?.won ?? 0) >= round,
-    opponentOf: (team: string, round: number) => opponents.get(`${round} ${team}`) ?? null,
-    entrants: (id: string) => {
-      const game = byId.get(id);
-      return [game?.team1 ?? null, game?.team2 ?? null];
+    opponentOf: (team: string, round: number) => {
+      const game = real.find((each) => each.round === round && [each.team1, each.team2].includes(team));
+      return (game?.team1 === team ? game.team2 : game?.team1) ?? null;
     },
-    winnerOf: (id: string) => byId.get(id)?.winner ?? null,
+    gameOf: (id: string) => real.find((game) => game.id === id),
   };
 }
 
 function endOf(format: Format, { final }: BoardShape, judge: Judge): RealEnd | null {
-  const team = judge.winnerOf(final);
+  const { winner: team = null, team1 = null, team2 = null } = judge.gameOf(final) ?? {};
   if (team === null) return null;
-  const over = judge.entrants(final).find((each) => each !== team) ?? null;
-  return { team, side: findTeam(format, team)?.side ?? null, over };
+  return { team, side: findTeam(format, team)?.side ?? null, over: team === team1 ? team2 : team1 };
 }
 
 interface RowFacts {
@@ -216,15 +207,15 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
   };
 }
 
-function shareOf(shares: BracketShares | undefined, { round }: Game, team: string): number | null {
-  return shares && shares.sheets > 0 ? (shares.rounds[round - 1]?.[team] ?? 0) / shares.sheets : null;
-}
+const shareOf = (shares: BracketShares | undefined, { round }: Game, team: string) =>
+  shares && shares.sheets > 0 ? (shares.rounds[round - 1]?.[team] ?? 0) / shares.sheets : null;
 
 function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
   // Use the teams that the board shows in this game. With reseeding, they may actually have met in another game of the
   // round.
   const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
-  const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
+  const won =
+    entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.gameOf(game.id)?.winner ?? null;
   const team = won ?? game.winner;
   if (team === null) return null;
   const share = shareOf(shares, game, team);
@@ -241,6 +232,7 @@ function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
     const opponent = judge.opponentOf(other, game.round);
     if (opponent !== null) return opponent;
   }
-  const here = judge.entrants(game.id)[index] ?? null;
+  const real = judge.gameOf(game.id);
+  const here = (index === 0 ? real?.team1 : real?.team2) ?? null;
   return here === other ? null : here;
 }

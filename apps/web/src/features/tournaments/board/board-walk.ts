@@ -139,6 +139,4 @@ function slotAt(shape: BoardShape, side: Side, index: number, slot: number, row:
   return each?.kind === 'game' ? { game: each.id, row } : null;
 }
 
-function atGame(id: string | undefined, row: 0 | 1): Cursor | null {
-  return id === undefined ? null : { game: id, row };
-}
+const atGame = (game: string | undefined, row: 0 | 1) => (game === undefined ? null : { game, row });

@@ -49,11 +49,8 @@ export function fitTeam(name: string, slot: NameSlot): TeamFit {
   const two = half < SMALLEST ? [] : splitName(name).flatMap((text) => lineOf(text, slot, half) ?? []);
   if (two.length === 2) {
     const even = Math.min(...two.map((line) => line.size));
-    return {
-      lines: two.flatMap(({ text }) => lineOf(text, slot, even) ?? []),
-      placed: false,
-      cut: false,
-    };
+    const lines = two.flatMap(({ text }) => lineOf(text, slot, even) ?? []);
+    return { lines, placed: false, cut: false };
   }
   for (const text of [name, ...shorterNames(name)]) {
     const line = lineOf(text, slot, size);
@@ -63,9 +60,7 @@ export function fitTeam(name: string, slot: NameSlot): TeamFit {
   return { lines: [{ text: last, width: NARROWEST, size: SMALLEST }], placed: false, cut: true };
 }
 
-function lineOf(text: string, slot: NameSlot, size: number): NameLine | null {
-  return nameLine(text, slot, size, SMALLEST);
-}
+const lineOf = (text: string, slot: NameSlot, size: number) => nameLine(text, slot, size, SMALLEST);
 
 const nameClass =
   'min-w-0 text-(color:--name-ink) text-(length:--tf) [font-stretch:var(--tw)] font-(weight:--name-weight) [text-decoration-line:var(--strike,none)] decoration-miss decoration-[1.5px] whitespace-nowrap [word-spacing:0.06em]';

@@ -177,9 +177,8 @@ export function fittingZoom({ rounds }: BoardShape, width: number, plain = false
   return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds, plain)));
 }
 
-function narrowest(rounds: number, plain: boolean): number {
-  return rounds > 5 && plain ? NARROWEST_PLAIN : (NARROWEST[rounds] ?? 1184);
-}
+const narrowest = (rounds: number, plain: boolean) =>
+  rounds > 5 && plain ? NARROWEST_PLAIN : (NARROWEST[rounds] ?? 1184);
 
 const FOOT = 22;
 

@@ -1,5 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
-import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockroom/rules';
+import { byLot, bySeed, fillPicks, gameCount, prune } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, ListOrdered, type LucideIcon, Shuffle } from 'lucide-react';
 import { toastFailure } from '../../../shell/errors.ts';
@@ -8,28 +8,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/competition.queries.ts';
-import type { OpenEntryView, PickChanges, Picks } from '../../competitions/competition-type.ts';
+import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
 import type { TournamentCompetition } from '../board/board-look.ts';
-import { picksOf, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { SCORE, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 
 const wayClass =
   'auto-fill-way grid grid-cols-[24px_1fr] gap-3.5 items-center min-h-15 text-left [.auto-fill-way+&]:border-t [.auto-fill-way+&]:border-line [&_svg]:size-5.5 [&_svg]:text-ink-2 [&_b]:block [&_b]:text-md [&_b]:font-strong [&_b]:wrap-anywhere [&_small]:text-ink-2 [&_small]:text-sm hover:bg-surface-2';
 
-type EntryProps = Pick<
-  OpenEntryView<TournamentCompetition, TournamentPick>,
-  'entry' | 'room' | 'competition' | 'draft'
->;
+type AutoFillProps = OpenEntryView<TournamentCompetition, TournamentPick> & { onClose: () => void };
 
 const UNDO_MS = 10_000;
 
-export function AutoFillDialog({
-  entry,
-  room,
-  competition,
-  draft,
-  onClose,
-}: EntryProps & { onClose: () => void }) {
+export function AutoFillDialog({ entry, room, competition, draft, onClose }: AutoFillProps) {
   const { format } = competition;
   const queries = useQueryClient();
   const others = useQuery({
@@ -38,7 +29,8 @@ export function AutoFillDialog({
     select: (entries) =>
       entries.filter(({ isOwner, id, picksSaved }) => isOwner && id !== entry.id && (picksSaved ?? 0) > 0),
   });
-  const picked = Object.keys(teamsOf(draft.picks)).length;
+  const mine = teamsOf(draft.picks);
+  const picked = Object.keys(mine).length;
   const staying = picked === 0 ? '' : `Your ${counted(picked, 'pick')} ${picked === 1 ? 'stays' : 'stay'}. `;
 
   function fill(changes: PickChanges<TournamentPick>, how: string) {
@@ -63,8 +55,11 @@ export function AutoFillDialog({
   async function copy(other: Bracket) {
     try {
       const { picks } = await queries.fetchQuery(picksQuery(other));
-      const score = { team1Score: other.superBowlTeam1Score, team2Score: other.superBowlTeam2Score };
-      fill(copyChanges(format, draft.picks, picksOf(picks, score)), `from ${other.name}`);
+      // Copy picks and the score only where this entry has none.
+      const games = added(mine, prune(format, { ...picks, ...mine }, 'picks'));
+      const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = other;
+      const score = SCORE in draft.picks ? null : scorePick({ team1Score, team2Score });
+      fill(score ? { ...games, [SCORE]: score } : games, `from ${other.name}`);
     } catch (error) {
       toastFailure(error, 'The picks could not be loaded');
     }
@@ -86,14 +81,14 @@ export function AutoFillDialog({
           icon={ListOrdered}
           title="Favorites win"
           text="The better seed wins every game."
-          onSelect={() => fill(fillChanges(format, draft.picks, bySeed(format)), 'with favorites')}
+          onSelect={() => fill(added(mine, fillPicks(format, bySeed(format), mine)), 'with favorites')}
         />
         <Way
           icon={Shuffle}
           title="Surprise me"
           text="Better seeds win more often."
           onSelect={() =>
-            fill(fillChanges(format, draft.picks, byLot(format, Math.random)), 'with surprises')
+            fill(added(mine, fillPicks(format, byLot(format, Math.random), mine)), 'with surprises')
           }
         />
         {others.data?.map((other) => (
@@ -132,22 +127,5 @@ function Way({ icon: Icon, title, text, onSelect }: WayProps) {
   );
 }
 
-/** Returns the changes that fill every open game without touching existing picks. */
-function fillChanges(format: Format, picks: Picks<TournamentPick>, choose: Parameters<typeof fillPicks>[1]) {
-  const mine = teamsOf(picks);
-  return added(mine, fillPicks(format, choose, mine));
-}
-
-/** Returns the changes that copy another entry's picks and score wherever this entry has none. */
-function copyChanges(format: Format, picks: Picks<TournamentPick>, other: Picks<TournamentPick>) {
-  const mine = teamsOf(picks);
-  const score = scorePick(scoreOf(other));
-  return {
-    ...added(mine, prune(format, { ...teamsOf(other), ...mine }, 'picks')),
-    ...(score === null || SCORE in picks ? {} : { [SCORE]: score }),
-  };
-}
-
-function added(mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) {
-  return Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));
-}
+const added = (mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));

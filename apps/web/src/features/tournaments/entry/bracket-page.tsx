@@ -27,7 +27,7 @@ import { SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tour
 import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
 import { AutoFillDialog } from './auto-fill.tsx';
 import { BracketFinish } from './bracket-finish.tsx';
-import { droppedText, ENTRY_WORDS, lockedMessage, lockText } from './bracket-text.tsx';
+import { droppedText, ENTRY_WORDS, LOCKED, lockText } from './bracket-text.tsx';
 
 type BracketProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
@@ -359,7 +359,7 @@ function pickTeam(
   team: string | null,
 ): void {
   if (!editable) {
-    toast.show(lockedMessage());
+    toast.show(LOCKED);
     return;
   }
   const merged = mergePicks(competition.format, before, { [game]: team }, 'picks');

@@ -119,11 +119,8 @@ export function saveFailure(error: unknown, titles: readonly string[]): ToastMes
   const tone = 'danger' as const;
   if (!(error instanceof ApiError)) return { title: 'Save failed: Please try again.', tone };
   if (error.code === 'locked') {
-    return {
-      ...lockedMessage(),
-      description: `${error.message} Not saved: ${shortList(titles)}.`,
-      duration: LONG_MS,
-    };
+    const description = `${error.message} Not saved: ${shortList(titles)}.`;
+    return { ...LOCKED, description, duration: LONG_MS };
   }
   if (error.code === 'network') return { title: 'Network error - please check your connection', tone };
   if (error.status === 401) return { title: 'Authentication expired - please log in again', tone };
@@ -131,30 +128,27 @@ export function saveFailure(error: unknown, titles: readonly string[]): ToastMes
   return { title: `Save failed: ${error.message}`, tone, duration: LONG_MS };
 }
 
-/** Returns the toast after an attempt to pick on a locked bracket (rules: texts#saving-picks). */
-export function lockedMessage(): ToastMessage {
-  return {
-    title: 'Bracket Locked',
-    description: 'This bracket is locked and predictions cannot be changed.',
-    tone: 'danger',
-  };
-}
+/** The toast after an attempt to pick on a locked bracket (rules: texts#saving-picks). */
+export const LOCKED: ToastMessage = {
+  title: 'Bracket Locked',
+  description: 'This bracket is locked and predictions cannot be changed.',
+  tone: 'danger',
+};
 
 /** Returns the toast shown when a lock has removed unsaved picks. */
 export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
   const many = titles.length > 1;
   return {
-    title: 'Bracket Locked',
+    ...LOCKED,
     description: `It locked before ${many ? `${titles.length} changes were` : 'your change was'} saved (${shortList(titles)}). What you had saved before counts.`,
-    tone: 'danger',
     duration: LONG_MS,
   };
 }
 
 /** Names picks by their games. The predicted score of the final comes last. */
 export function pickTitles({ gameNames }: BoardSetup, slots: readonly string[]): string[] {
-  const [score, games] = [slots.filter((slot) => slot === SCORE), slots.filter((slot) => slot !== SCORE)];
-  return [...games.map((game) => gameNames[game] ?? game), ...score.map(() => 'the score of the final')];
+  const games = slots.filter((slot) => slot !== SCORE).map((game) => gameNames[game] ?? game);
+  return slots.includes(SCORE) ? [...games, 'the score of the final'] : games;
 }
 
 /** Joins the first few names and gives the number of the remaining ones. */

@@ -22,7 +22,7 @@ import { TieBreakerDialog, TieBreakerLine } from '../tie-breaker/tie-breaker-dia
 import { entrySharesQuery, lockOfTournament } from '../tournaments.queries.ts';
 import type { BoardOwner } from './manager.queries.ts';
 import { droppedBy, type EnteredResult, type KnownGame, knownGames, SCORE, withEntered } from './results.ts';
-import { resultText, shareText } from './words.ts';
+import { resultText } from './words.ts';
 
 const cardClass = 'rounded-lg bg-surface-1 shadow-hairline-strong overflow-hidden';
 const rowClass =
@@ -490,7 +490,8 @@ function GameDesk({ ref, owner, setup, game, byWalkover, more, note, onWinner, o
               />
               {picked && shares && (
                 <small className="text-sm text-ink-3 group-aria-pressed:text-bg">
-                  {shareText(picked[team] ?? 0, shares.sheets, index === 0)}
+                  {picked[team] ?? 0} of {shares.sheets}
+                  {index === 0 && ` ${shares.sheets === 1 ? 'bracket picks' : 'brackets pick'} them`}
                 </small>
               )}
             </span>

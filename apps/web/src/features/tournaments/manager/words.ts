@@ -87,8 +87,3 @@ export function resultText(
   const [won, lost] = [winner, winner === team1 ? team2 : team1].map(nameOf);
   return byWalkover ? `${won} over ${lost} by walkover` : `${won} beat ${lost}`;
 }
-
-/** Returns text such as '7 of 38' or, if `isFirst` is set, '7 of 38 brackets pick them'. */
-export function shareText(have: number, of: number, isFirst: boolean): string {
-  return `${have} of ${of}${isFirst ? ` ${of === 1 ? 'bracket picks' : 'brackets pick'} them` : ''}`;
-}
