@@ -173,6 +173,4 @@ export async function decodePhoto(
   return { ...decoded, hash: createHash('sha256').update(decoded.content).digest('hex') };
 }
 
-export function stopDecoding(): void {
-  decoder.stop();
-}
+export const stopDecoding = decoder.stop;

@@ -24,14 +24,9 @@ export interface EntryNews {
 
 export type EntryFact = { entryId: string; kind: ChanceKind };
 
-interface ChancesNotice {
-  lineKey: string;
-  noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
-}
-
 /** Returns whether the sent notifications are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
-  const { untrue, unknown } = compare(await readTold(db, entries), entries);
+  const { untrue, unknown } = compare(await listTold(db, entries), entries);
   return untrue.length + unknown.length > 0;
 }
 
@@ -43,11 +38,11 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
 export async function tellChances(
   telling: Telling,
   entries: readonly EntryNews[],
-  { lineKey, noticeOf }: ChancesNotice,
+  { lineKey, noticeOf }: { lineKey: string; noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice },
 ): Promise<void> {
   const { db, now, announce } = telling;
   const ownerOf = new Map(entries.map(({ entryId, ownerId }) => [entryId, ownerId]));
-  const told = await readTold(db, entries);
+  const told = await listTold(db, entries);
   const { untrue, unknown } = compare(told, entries);
   await forgetTold(db, untrue);
   const kept = told.filter((row) => !untrue.includes(row));
@@ -76,13 +71,6 @@ export async function tellChances(
   );
   const kinds = unknown.map(({ entryId, kind, ownerId }) => ({ entryId, kind, userId: ownerId }));
   await keepTold(db, kinds, { lineKey, at: new Date(now) });
-}
-
-function readTold(db: Db, entries: readonly EntryNews[]): Promise<ToldRow[]> {
-  return listTold(
-    db,
-    entries.map(({ entryId }) => entryId),
-  );
 }
 
 function compare(told: readonly ToldRow[], entries: readonly EntryNews[]) {

@@ -5,7 +5,7 @@ import {
   type Topic,
   userTopic,
 } from '@lockroom/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import { inChunks } from '../../kernel/db/chunk.ts';
@@ -26,7 +26,6 @@ import {
   findToDeliver,
   findUnreadLine,
   insertNotifications,
-  listByIds,
   listPassedLines,
   listRemovals,
   listToldLines,
@@ -100,10 +99,8 @@ export async function inTelling(
  * updated and people who want email copies get them.
  */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
-  await notifyEach(
-    telling,
-    userIds.map((userId) => ({ userId, ...notice })),
-  );
+  const notices = userIds.map((userId) => ({ userId, ...notice }));
+  await notifyEach(telling, notices);
 }
 
 /**
@@ -141,10 +138,8 @@ export async function notifyOwners<Row extends { ownerId: string }>(
 
 async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   // Skip deleted accounts, which can still be creators of completed rooms or authors of posts.
-  const present = await holdPresent(
-    db,
-    notifying.map(({ userId }) => userId),
-  );
+  const userIds = notifying.map(({ userId }) => userId);
+  const present = await holdPresent(db, userIds);
   const removed = await listRemovals(db, notifying);
   const notices = notifying.filter(
     ({ userId, roomId }) => present.has(userId) && !removed.has(`${roomId} ${userId}`),
@@ -162,24 +157,17 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
     return notice ? { row, notice } : [];
   });
   // The rows are locked, so the counts cannot change before the texts are written.
-  await writeTexts(
-    db,
-    told.flatMap(({ row: { id, count }, notice }) => {
-      const message = count > 1 ? notice.messageOf?.(count) : undefined;
-      return message === undefined ? [] : { id, message };
-    }),
-  );
-  await enqueueCopies(
-    db,
-    told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
-    // A notification that expires must not wait for newer ones that may replace it.
-    { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
-  );
-  await enqueuePushes(
-    db,
-    told.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []),
-    now,
-  );
+  const texts = told.flatMap(({ row: { id, count }, notice }) => {
+    const message = count > 1 ? notice.messageOf?.(count) : undefined;
+    return message === undefined ? [] : { id, message };
+  });
+  await writeTexts(db, texts);
+  const copied = told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row));
+  // A notification that expires must not wait for newer ones that may replace it.
+  const newsFollow = areLines && notices.every(({ goodUntil }) => goodUntil === undefined);
+  await enqueueCopies(db, copied, { now, newsFollow });
+  const pushes = told.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []);
+  await enqueuePushes(db, pushes, now);
   announce(...written.map(({ userId }) => userTopic(userId, 'notifications')));
   return written.map(({ id, userId }) => ({ id, userId }));
 }
@@ -260,16 +248,14 @@ export async function takeBackLines(
   textOf: (line: { userId: string; count: number }) => { message: string; count: number } | null,
 ): Promise<string[]> {
   const lines = await listToldLines(db, told);
-  const unread = lines.filter(({ isRead }) => !isRead);
+  const unread = lines.filter(({ readAt }) => readAt === null);
   const texts = unread.flatMap((line) => {
     const text = textOf(line);
     return text ? [{ ...text, id: line.id }] : [];
   });
   const stays = new Set(texts.map(({ id }) => id));
-  await deleteNotifications(
-    db,
-    unread.flatMap(({ id }) => (stays.has(id) ? [] : [id])),
-  );
+  const gone = unread.map(({ id }) => id).filter((id) => !stays.has(id));
+  await deleteNotifications(db, gone);
   await writeTexts(db, texts);
   announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
   const still = new Set(unread.map(({ userId }) => userId));
@@ -281,14 +267,14 @@ export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
 ): Promise<{ userId: string; link: string | null }[]> {
-  const rows = await listByIds(db, ids);
-  const unread = rows.filter(({ readAt }) => readAt === null);
-  await deleteNotifications(
-    db,
-    unread.map(({ id }) => id),
-  );
-  announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
-  return rows.filter(({ readAt }) => readAt !== null);
+  const { id, userId, readAt, link } = notifications;
+  const isOne = inArray(id, [...ids]);
+  const rows = await db.select({ id, userId, readAt, link }).from(notifications).where(isOne);
+  const [read, unread] = [rows.filter((row) => row.readAt), rows.filter((row) => !row.readAt)];
+  const unreadIds = unread.map((row) => row.id);
+  await deleteNotifications(db, unreadIds);
+  announce(...unread.map((row) => userTopic(row.userId, 'notifications')));
+  return read;
 }
 
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
@@ -343,13 +329,11 @@ const PUSHED = {
   report: null,
 } as const satisfies Record<NotificationKind, PushKind | null>;
 
-/** Kinds whose reader has not joined the room yet and therefore cannot have muted it. */
-type Outside = 'friend-request' | 'invitation';
-
 /** The kinds of push notification that a reader can mute by muting the room. */
 type AboutRoom = Exclude<
   { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
-  Outside
+  // The readers of these have not joined the room yet.
+  'friend-request' | 'invitation'
 >;
 
 function pushOf(id: string, notice: OwnNotice): PushNews | null {
@@ -429,10 +413,7 @@ export function copyJobs(deps: {
           paragraphs: [row.message],
           link: { label: 'Open Lockroom', url: publicUrl + (row.link ?? '/notifications') },
           footnote: 'You are getting this because email notifications are turned on in your settings.',
-          stop: {
-            label: 'Stop these emails',
-            url: `${publicUrl}/api/notifications/stop?token=${token}`,
-          },
+          stop: { label: 'Stop these emails', url: `${publicUrl}/api/notifications/stop?token=${token}` },
         }),
       );
     },

@@ -90,10 +90,8 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
   const rows = await db
     .select({ id, userId, lineKey })
     .from(notifications)
-    .where(
-      and(eq(kind, 'lock-reminder'), isNotNull(lineKey), like(lineKey, `${prefix}%`), lte(goodUntil, now)),
-    );
-  return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
+    .where(and(eq(kind, 'lock-reminder'), like(lineKey, `${prefix}%`), lte(goodUntil, now)));
+  return rows.map((row) => ({ ...row, lineKey: row.lineKey ?? '' }));
 }
 
 /**
@@ -108,28 +106,13 @@ export interface ToldLines {
 }
 
 export async function listToldLines(db: Db, { lineKey, kind, link, since }: ToldLines) {
-  const { id, userId, count, readAt } = notifications;
-  const rows = await db
+  const { id, userId, count, readAt, createdAt } = notifications;
+  const isUnread = eq(notifications.lineKey, lineKey);
+  const isRead = and(eq(notifications.kind, kind), eq(notifications.link, link), isNotNull(readAt));
+  return db
     .select({ id, userId, count, readAt })
     .from(notifications)
-    .where(
-      and(
-        gte(notifications.createdAt, since),
-        or(
-          eq(notifications.lineKey, lineKey),
-          and(eq(notifications.kind, kind), eq(notifications.link, link), isNotNull(readAt)),
-        ),
-      ),
-    );
-  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
-}
-
-export async function listByIds(db: Db, ids: readonly string[]) {
-  const { id, userId, readAt, link } = notifications;
-  return db
-    .select({ id, userId, readAt, link })
-    .from(notifications)
-    .where(inArray(id, [...ids]));
+    .where(and(gte(createdAt, since), or(isUnread, isRead)));
 }
 
 /** Returns the id of a person's unread notification with a key; null if there is none. */
@@ -139,11 +122,7 @@ export async function findUnreadLine(db: Db, userId: string, lineKey: string): P
 }
 
 /** Returns which of these keys belong to an unread notification of the person. */
-export async function findUnreadLines(
-  db: Db,
-  userId: string,
-  lineKeys: readonly string[],
-): Promise<Set<string>> {
+export async function findUnreadLines(db: Db, userId: string, lineKeys: readonly string[]) {
   const rows = await linesOf(db).execute({ userId, lineKeys });
   return new Set(rows.flatMap(({ lineKey }) => lineKey ?? []));
 }
@@ -161,11 +140,7 @@ const linesOf = preparedOnce((db) =>
     .prepare('lines_of'),
 );
 
-export async function listNotifications(
-  db: Db,
-  userId: string,
-  { after, limit }: Part,
-): Promise<NotificationRow[]> {
+export async function listNotifications(db: Db, userId: string, { after, limit }: Part) {
   return db
     .select()
     .from(notifications)
@@ -242,26 +217,20 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
  */
 export async function deleteNotificationsOfRoom(
   db: Db,
-  {
-    roomId,
-    roomCode,
-    entryIds,
-    userId,
-  }: { roomId: string; roomCode: string; entryIds: readonly string[]; userId?: string },
+  of: { roomId: string; roomCode: string; entryIds: readonly string[]; userId?: string },
 ): Promise<string[]> {
-  const pages = [`/room/${roomId}`, `/room/${roomId}/manager`, `/join/${encodeURIComponent(roomCode)}`];
+  const { userId, link } = notifications;
+  const pages = [
+    `/room/${of.roomId}`,
+    `/room/${of.roomId}/manager`,
+    `/join/${encodeURIComponent(of.roomCode)}`,
+  ];
+  const paths = [...pages, ...of.entryIds.map((id) => `/bracket/${id}`)];
+  const isOfPerson = of.userId === undefined ? undefined : eq(userId, of.userId);
   const rows = await db
     .delete(notifications)
-    .where(
-      and(
-        inArray(sql`split_part(${notifications.link}, '?', 1)`, [
-          ...pages,
-          ...entryIds.map((id) => `/bracket/${id}`),
-        ]),
-        userId === undefined ? undefined : eq(notifications.userId, userId),
-      ),
-    )
-    .returning({ userId: notifications.userId });
+    .where(and(inArray(sql`split_part(${link}, '?', 1)`, paths), isOfPerson))
+    .returning({ userId });
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
@@ -341,40 +310,19 @@ export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): P
     .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
 }
 
+const isReminderOf = and(
+  eq(notifications.userId, reminded.userId),
+  sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
+);
+
 /** Releases the claims on people who have no unread reminder for a competition. */
-export async function releasePeople(
-  db: Db,
-  competitionId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  const unread = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, reminded.userId),
-        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
-      ),
-    );
-  await db
-    .delete(reminded)
-    .where(
-      and(
-        eq(reminded.competitionId, competitionId),
-        inArray(reminded.userId, [...userIds]),
-        notExists(unread),
-      ),
-    );
+export async function releasePeople(db: Db, competitionId: string, userIds: readonly string[]) {
+  const unread = db.select({ id: notifications.id }).from(notifications).where(isReminderOf);
+  const isClaim = and(eq(reminded.competitionId, competitionId), inArray(reminded.userId, [...userIds]));
+  await db.delete(reminded).where(and(isClaim, notExists(unread)));
 }
 
-export interface UnreadReminder {
-  id: string;
-  userId: string;
-  message: string;
-  link: string | null;
-  competitionId: string;
-  at: Date;
-}
+export type UnreadReminder = Awaited<ReturnType<typeof selectUnread>>[number];
 
 /** Lists unread reminders: all of them, or only those for the given people and competitions. */
 export async function listUnreadReminders(
@@ -398,26 +346,13 @@ const unreadOf = preparedOnce((db) => {
 });
 
 function selectUnread(db: Db, isAsked?: SQL) {
+  const { id, userId, message, link, kind, lineKey } = notifications;
+  const { competitionId, at } = reminded;
   return db
-    .select({
-      id: notifications.id,
-      userId: notifications.userId,
-      message: notifications.message,
-      link: notifications.link,
-      competitionId: reminded.competitionId,
-      at: reminded.at,
-    })
+    .select({ id, userId, message, link, competitionId, at })
     .from(notifications)
-    .innerJoin(
-      reminded,
-      and(
-        eq(reminded.userId, notifications.userId),
-        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
-      ),
-    )
-    .where(
-      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, isAsked),
-    );
+    .innerJoin(reminded, isReminderOf)
+    .where(and(sql`${kind} = 'lock-reminder' and ${lineKey} is not null`, isAsked));
 }
 
 /** Returns a reminder's content as a single string, for comparison. */
@@ -470,16 +405,14 @@ export interface ToldRow {
   notificationId: string | null;
 }
 
-export async function listTold(db: Db, entryIds: readonly string[]): Promise<ToldRow[]> {
-  if (entryIds.length === 0) return [];
+export async function listTold(db: Db, entries: readonly { entryId: string }[]): Promise<ToldRow[]> {
+  if (entries.length === 0) return [];
+  const { entryId, kind, notificationId } = chancesTold;
+  const entryIds = entries.map((entry) => entry.entryId);
   const rows = await db
-    .select({
-      entryId: chancesTold.entryId,
-      kind: chancesTold.kind,
-      notificationId: chancesTold.notificationId,
-    })
+    .select({ entryId, kind, notificationId })
     .from(chancesTold)
-    .where(inArray(chancesTold.entryId, [...entryIds]));
+    .where(inArray(entryId, entryIds));
   return rows as ToldRow[];
 }
 
@@ -490,11 +423,8 @@ export async function keepTold(
   { lineKey, at }: { lineKey: string; at: Date },
 ): Promise<void> {
   if (told.length === 0) return;
-  const lines = await listLines(
-    db,
-    told.map(({ userId }) => userId),
-    lineKey,
-  );
+  const userIds = told.map(({ userId }) => userId);
+  const lines = await listLines(db, userIds, lineKey);
   const rows = told.map(({ userId, entryId, kind }) => {
     return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
   });
@@ -508,15 +438,11 @@ export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void
     told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
     sql`, `,
   );
-  const entryIds = told.map(({ entryId }) => entryId);
+  const { entryId, kind } = chancesTold;
+  const entryIds = told.map((row) => row.entryId);
   await db
     .delete(chancesTold)
-    .where(
-      and(
-        inArray(chancesTold.entryId, [...entryIds]),
-        sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`,
-      ),
-    );
+    .where(and(inArray(entryId, entryIds), sql`(${entryId}, ${kind}) in (${rows})`));
 }
 
 /** Returns the ids of these people's unread notifications with this key, keyed by user id. */

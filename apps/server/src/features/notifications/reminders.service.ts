@@ -212,12 +212,9 @@ async function holdDue(
 /** Allows another reminder of a lock for people whose picks were withdrawn. Unread reminders are updated anyway. */
 export async function remindAgain(
   db: Db,
-  {
-    competitionId,
-    lockAt,
-    userIds,
-  }: { competitionId: string; lockAt: Date | null; userIds: readonly string[] },
+  withdrawn: { competitionId: string; lockAt: Date | null; userIds: readonly string[] },
 ): Promise<void> {
+  const { competitionId, lockAt, userIds } = withdrawn;
   if (userIds.length === 0) return;
   await releasePeople(db, competitionId, userIds);
   if (lockAt) await releaseLock(db, { competitionId, lockAt });
@@ -255,22 +252,18 @@ export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Top
     const all = settling.waiting;
     settling.waiting = [];
     settling.next = null;
-    return settleAll(db, all);
+    const now = Math.max(...all.map((one) => one.now));
+    const sources = [...new Set(all.map(({ source }) => source))];
+    const userIds = [...new Set(all.map(({ userId }) => userId))];
+    const topics = inTransaction(db, async (held) =>
+      refresh(held, now, sources, await listUnreadReminders(held, all), userIds),
+    );
+    return topics.then((changed) => new Set(changed));
   });
   const update = settling.next;
   settling.running = update.catch(() => {});
   const topics = await update;
   return [userTopic(changed.userId, 'notifications')].filter((own) => topics.has(own));
-}
-
-async function settleAll(db: Db, changed: readonly ChangedPicks[]): Promise<ReadonlySet<Topic>> {
-  const now = Math.max(...changed.map((one) => one.now));
-  const sources = [...new Set(changed.map(({ source }) => source))];
-  const userIds = [...new Set(changed.map(({ userId }) => userId))];
-  const topics = await inTransaction(db, async (held) =>
-    refresh(held, now, sources, await listUnreadReminders(held, changed), userIds),
-  );
-  return new Set(topics);
 }
 
 /**
@@ -315,11 +308,9 @@ async function refresh(
   const isHeld = ({ id }: { id: string }) => held.has(id);
   const written = changed.filter(({ line }) => isHeld(line));
   const dropped = gone.filter(isHeld);
+  const droppedIds = dropped.map(({ id }) => id);
+  await dropReminders(db, droppedIds);
   const texts = written.map(({ line, text }) => ({ id: line.id, ...text }));
-  await dropReminders(
-    db,
-    dropped.map(({ id }) => id),
-  );
   await writeTexts(db, texts);
   const told = [...dropped, ...written.map(({ line }) => line)];
   return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];

@@ -63,38 +63,27 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
 /** Draws the picture for links without a valid invitation. */
 export function productPicture(glyphs: Glyphs): string {
   const foot = SIZES.link.height - FOOT / 2 + 11;
+  const style = { ...BOLD, size: 32, fill: ON_ACCENT };
   return sheet(SIZES.link, 'presets', [
     motif(glyphs, 'presets', SIZES.link),
     head(glyphs, 'Prediction rooms'),
     posterName(glyphs, 'Call it. Lock it in.', { x: EDGE, y: 112, width: INNER, height: 390 }),
     `<rect y="${SIZES.link.height - FOOT}" width="${SIZES.link.width}" height="${FOOT}" fill="${ACCENT}"/>`,
-    words(glyphs, 'Fight cards and brackets, picked by friends', {
-      ...BOLD,
-      size: 32,
-      fill: ON_ACCENT,
-      x: EDGE,
-      y: foot,
-    }),
+    words(glyphs, 'Fight cards and brackets, picked by friends', { ...style, x: EDGE, y: foot }),
   ]);
 }
 
 function head(glyphs: Glyphs, sport: string): string {
   const style = { size: 27, weight: 800, width: 125, letterSpacing: 0.02, fill: INK };
-  const right = SIZES.link.width - EDGE;
-  return (
-    wordmark(glyphs, EDGE, 40) + words(glyphs, sport.toUpperCase(), { ...style, x: right, y: 70, end: true })
-  );
+  const at = { x: SIZES.link.width - EDGE, y: 70, end: true } as const;
+  return wordmark(glyphs, EDGE, 40) + words(glyphs, sport.toUpperCase(), { ...style, ...at });
 }
 
 function inWords(count: number): string {
   return count === 1 ? '1 player' : `${count} players`;
 }
 
-function lockWords(
-  locksAt: number | null,
-  timeZone: string,
-  now: number,
-): { strong: string; plain: string; isPast: boolean } {
+function lockWords(locksAt: number | null, timeZone: string, now: number) {
   if (locksAt === null) return { strong: 'Open', plain: 'No lock time set', isPast: false };
   const isPast = locksAt <= now;
   return { strong: isPast ? 'Locked' : 'Locks', plain: formatInstant(locksAt, timeZone), isPast };
@@ -149,26 +138,27 @@ function describe({ sport, locksAt, timeZone, memberCount }: InvitePreview, now:
 
 function tags(card: { title: string; description: string; url: string; image: string; alt: string }): string {
   const { title, description, url, image, alt } = card;
-  return [
-    tag('og:type', 'website'),
-    tag('og:site_name', 'Lockroom'),
-    tag('og:title', title),
-    tag('og:description', description),
-    tag('og:url', url),
-    tag('og:image', image),
-    tag('og:image:type', 'image/png'),
-    tag('og:image:width', `${SIZES.link.width}`),
-    tag('og:image:height', `${SIZES.link.height}`),
-    tag('og:image:alt', alt),
-    tag('twitter:card', 'summary_large_image'),
-    tag('twitter:title', title),
-    tag('twitter:description', description),
-    tag('twitter:image', image),
-    tag('twitter:image:alt', alt),
-  ].join('');
-}
-
-function tag(name: string, content: string): string {
-  const kind = name.startsWith('og:') ? 'property' : 'name';
-  return `<meta ${kind}="${name}" content="${escapeHtml(content.replace(TURNS, ''))}">\n`;
+  const { width, height } = SIZES.link;
+  const contents = {
+    'og:type': 'website',
+    'og:site_name': 'Lockroom',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': `${width}`,
+    'og:image:height': `${height}`,
+    'og:image:alt': alt,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': image,
+    'twitter:image:alt': alt,
+  };
+  const lines = Object.entries(contents).map(([name, content]) => {
+    const kind = name.startsWith('og:') ? 'property' : 'name';
+    return `<meta ${kind}="${name}" content="${escapeHtml(content.replace(TURNS, ''))}">\n`;
+  });
+  return lines.join('');
 }

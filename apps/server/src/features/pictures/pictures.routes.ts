@@ -22,6 +22,8 @@ export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementat
 }
 
 async function sendPng(reply: FastifyReply, cached: string, drawn: Promise<Buffer>): Promise<FastifyReply> {
-  const picture = await drawn;
-  return reply.type('image/png').header('cache-control', cached).send(picture);
+  return reply
+    .type('image/png')
+    .header('cache-control', cached)
+    .send(await drawn);
 }

@@ -16,10 +16,10 @@ import {
   fightSheetView,
   type SheetOf,
   type SheetView,
-  sheetPicture,
+  sheetPictures,
   tournamentSheetView,
 } from './sheet-picture.ts';
-import { MOST_ROWS, standingsPicture, standingsView } from './standings-picture.ts';
+import { MOST_ROWS, standingsPictures, standingsView } from './standings-picture.ts';
 
 /** Draws PNG pictures and builds the HTML tags that point chat apps to them. */
 export type Pictures = ReturnType<typeof createPictures>;
@@ -45,7 +45,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   const cache = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
-    const picture = cache.get(what) ?? drawing(async () => toPng(svg(await loadTypeface())));
+    const picture = cache.get(what) ?? drawing(() => drawPng(svg));
     cache.delete(what);
     cache.set(what, picture);
     picture.catch(() => cache.delete(what));
@@ -67,17 +67,15 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
         const brackets = await listEntries(db, { room, viewerId: viewer.id, now });
         const figures = await readFigures(db, room);
         const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
-        return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
-          standingsPicture(glyphs, view, size),
-        );
+        const picture = standingsPictures[size];
+        return draw(JSON.stringify(['standings', size, view]), (glyphs) => picture(glyphs, view));
       }, viewer.id),
     /** Draws an entry as the viewer may see it. Fails with sheet_closed if its picks are hidden. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, asked);
-        return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
-          sheetPicture(glyphs, view, asked.size),
-        );
+        const picture = sheetPictures[asked.size];
+        return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) => picture(glyphs, view));
       }, asked.viewer.id),
     /**
      * Returns the HTML tags for a page under `/join/`: those of the room if the link is valid, otherwise those of the
@@ -102,15 +100,12 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-// Import this module, and sharp below, only when the first picture is drawn: each takes several megabytes of memory.
-async function loadTypeface(): Promise<Glyphs> {
+/** Draws a PNG. Imports the libraries only for the first picture, because each takes several megabytes of memory. */
+async function drawPng(svg: (glyphs: Glyphs) => string): Promise<Buffer> {
   const { loadGlyphs } = await import('./glyphs.ts');
-  return loadGlyphs();
-}
-
-async function toPng(svg: string): Promise<Buffer> {
+  const drawn = svg(await loadGlyphs());
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  return sharp(Buffer.from(drawn)).png({ palette: true }).toBuffer();
 }
 
 /**

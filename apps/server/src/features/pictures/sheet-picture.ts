@@ -84,12 +84,9 @@ export function fightSheetView(
   const blocks = fights.map((fight) => {
     const pick = pickOf.get(fight.id);
     if (pick) return pickedFight(fight, pick);
+    const names = shortNames(fight).join(' vs ');
     const isCovered = !of.bracket.isOwner && isHidden(of, fight, card.now);
-    return block(
-      isCovered ? 'Hidden' : 'No pick',
-      isCovered ? 'covered' : 'none',
-      shortNames(fight).join(' vs '),
-    );
+    return isCovered ? block('Hidden', 'covered', names) : block('No pick', 'none', names);
   });
   return { ...common(of, 'winners'), rows: inRows(blocks), only: onlyFight(of, fights, pickOf, card.shares) };
 }
@@ -161,11 +158,9 @@ export function tournamentSheetView(
     const score = scores.get(id);
     if (winner === null) return block('No pick', 'none', note);
     const correct = score?.correct ?? null;
-    const state = correct === null ? 'open' : correct ? 'right' : 'wrong';
-    return {
-      ...block(names[winner] ?? winner, state, note),
-      points: correct === null ? null : (score?.earned ?? 0),
-    };
+    const name = names[winner] ?? winner;
+    if (correct === null) return block(name, 'open', note);
+    return { ...block(name, correct ? 'right' : 'wrong', note), points: score?.earned ?? 0 };
   };
   const lone = far.flatMap(({ round, only, games: own }) =>
     own.flatMap(({ id, winner }) =>
@@ -178,25 +173,27 @@ export function tournamentSheetView(
     const blocks = own.map((game) => blockOf(game, note));
     return blocks.length > 4 ? [blocks.slice(0, 4), blocks.slice(4)] : [blocks];
   });
-  return {
-    ...common(of, 'picks'),
-    rows,
-    only: shares.sheets >= PACK ? (lone[0] ?? null) : null,
-  };
+  return { ...common(of, 'picks'), rows, only: shares.sheets >= PACK ? (lone[0] ?? null) : null };
 }
 
 function block(text: string, state: SheetBlock['state'], note: string): SheetBlock {
   return { text, state, note, isNoteWrong: false, points: null };
 }
 
-function common(
-  { room, figures, bracket, brackets }: SheetOf,
-  what: string,
-): Omit<SheetView, 'rows' | 'only'> {
+function common({ room, figures, bracket, brackets }: SheetOf, what: string) {
   const count = brackets === 1 ? 'one bracket' : `${brackets} brackets`;
   const { scoredCount, fightCount } = figures;
-  const rightOf = { figure: `${bracket.correctFighters}`, small: `/${scoredCount}`, words: [what, 'right'] };
   const { totalPoints, rank } = bracket;
+  const place =
+    rank === null
+      ? { figure: '\u2013', small: '', words: ['not', 'ranked'] }
+      : { figure: `${rank}`, small: placeEnding(rank), words: [`of ${brackets}`] };
+  const points = {
+    figure: `${totalPoints}`,
+    small: '',
+    words: ['points', room.isCompleted ? 'in all' : 'so far'],
+  };
+  const right = { figure: `${bracket.correctFighters}`, small: `/${scoredCount}`, words: [what, 'right'] };
   return {
     room: room.name,
     sport: room.sport,
@@ -204,20 +201,7 @@ function common(
     username: bracket.user.username,
     bracket: entryName('', bracket.number).trim(),
     brackets,
-    figures:
-      scoredCount === 0
-        ? ownPicks(bracket, fightCount)
-        : [
-            rank === null
-              ? { figure: '\u2013', small: '', words: ['not', 'ranked'] }
-              : { figure: `${rank}`, small: placeEnding(rank), words: [`of ${brackets}`] },
-            {
-              figure: `${totalPoints}`,
-              small: '',
-              words: ['points', room.isCompleted ? 'in all' : 'so far'],
-            },
-            rightOf,
-          ],
+    figures: scoredCount === 0 ? ownPicks(bracket, fightCount) : [place, points, right],
   };
 }
 
@@ -242,9 +226,8 @@ const BOLD = { weight: 700, width: 100 };
 const PLAIN = { weight: 500, width: 96 };
 const FIGURE = { weight: 800, width: 68 };
 
-export function sheetPicture(glyphs: Glyphs, view: SheetView, size: PictureSize): string {
-  return size === 'post' ? post(glyphs, view) : link(glyphs, view);
-}
+/** The pictures of an entry, by size. */
+export const sheetPictures: Record<PictureSize, (glyphs: Glyphs, view: SheetView) => string> = { post, link };
 
 function post(glyphs: Glyphs, view: SheetView): string {
   const { width, height } = SIZES.post;
@@ -313,12 +296,7 @@ function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, hei
 /** Draws a number with its label at x = 0, vertically centered at y = 0. */
 function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: number; drawn: string } {
   const big = { ...FIGURE, size, x: 0, y: size * CAPITALS * 0.5, fill: INK };
-  const small = {
-    ...big,
-    size: size / 2,
-    x: glyphs.length(each.figure, big) + size * 0.04,
-    fill: INK_2,
-  };
+  const small = { ...big, size: size / 2, x: glyphs.length(each.figure, big) + size * 0.04, fill: INK_2 };
   const behind = each.small ? glyphs.length(each.small, small) : 0;
   const label = { ...CAP, size: size * 0.29, x: small.x + behind + size * 0.16, fill: INK_2 };
   const lines = each.words.map((text) => text.toUpperCase());

@@ -104,18 +104,12 @@ export function posterName(
   name: string,
   box: Box & { base?: number; tallest?: number },
 ): string {
-  const lines = posterLines(splitName(name), box.base ?? 15.6, box.tallest ?? 34).map(
-    ({ text, width, size }) => ({
-      text: text.toUpperCase(),
-      style: {
-        size: (size * box.width) / 100,
-        weight: 800,
-        width,
-        letterSpacing: -0.002,
-        wordSpacing: 0.07,
-      },
-    }),
-  );
+  const fitted = posterLines(splitName(name), box.base ?? 15.6, box.tallest ?? 34);
+  const spacing = { letterSpacing: -0.002, wordSpacing: 0.07 };
+  const lines = fitted.map(({ text, width, size }) => ({
+    text: text.toUpperCase(),
+    style: { size: (size * box.width) / 100, weight: 800, width, ...spacing },
+  }));
   const gaps = lines.map(({ text, style }, index) => {
     const hasAccent = /\p{M}/u.test(text.normalize('NFD'));
     return index === 0 ? 0 : Math.max(BETWEEN_LINES, hasAccent ? style.size * ACCENT_MARK_HEIGHT : 0);

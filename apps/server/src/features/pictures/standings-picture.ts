@@ -21,33 +21,8 @@ import {
   words,
 } from './sheet.ts';
 
-interface StandingsView {
-  room: string;
-  sport: Sport;
-  /** How far the event has progressed, for example 'Final standings' or 'After 7 of 13'. */
-  state: string;
-  isFinal: boolean;
-  brackets: number;
-  /** Average points, to one decimal place. */
-  average: string;
-  most: number;
-  rows: StandingsRow[];
-}
-
-interface StandingsRow {
-  rank: number;
-  isTied: boolean;
-  /** Whether rows are omitted before this one. */
-  isApart: boolean;
-  isYours: boolean;
-  username: string;
-  bracket: string;
-  /** Correct picks by kind, for example '11 winners, 9 methods'. */
-  right: string;
-  points: number;
-  /** Points for each fight or round with a result, as a share of the room's best score for it. */
-  parts: number[];
-}
+type StandingsView = ReturnType<typeof standingsView>;
+type StandingsRow = StandingsView['rows'][number];
 
 interface Standings {
   room: { name: string; sport: Sport; isCompleted: boolean };
@@ -60,7 +35,7 @@ interface Standings {
  * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks below these, it
  * becomes the last row.
  */
-export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number): StandingsView {
+export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number) {
   const brackets = all.flatMap(({ rank, ...bracket }) => (rank === null ? [] : [{ ...bracket, rank }]));
   const best = brackets[0]?.fightScores.map((_, part) =>
     Math.max(...brackets.map(({ fightScores }) => fightScores[part] ?? 0)),
@@ -72,17 +47,20 @@ export function standingsView({ room, figures, brackets: all }: Standings, mostR
     state: room.isCompleted ? 'Final standings' : stateText(figures),
     isFinal: room.isCompleted,
     brackets: brackets.length,
+    // Average points, to one decimal place.
     average: brackets.length === 0 ? '0' : `${Math.round((sum / brackets.length) * 10) / 10}`,
     most: brackets[0]?.maxPoints ?? 0,
     rows: shown(brackets, mostRows).map((bracket, index, rows) => ({
       rank: bracket.rank,
       isTied: brackets.some(({ id, rank }) => id !== bracket.id && rank === bracket.rank),
+      // Whether rows are omitted before this one.
       isApart: index > 0 && brackets.indexOf(bracket) > brackets.indexOf(rows[index - 1] ?? bracket) + 1,
       isYours: bracket.isOwner,
       username: bracket.user.username,
       bracket: entryName('', bracket.number).trim(),
       right: rightOf(room.sport, bracket),
       points: bracket.totalPoints,
+      // Points for each fight or round with a result, as a share of the room's best score for it.
       parts: bracket.fightScores.flatMap((points, part) =>
         points === null ? [] : [points / Math.max(best?.[part] ?? 0, 1)],
       ),
@@ -120,33 +98,23 @@ const NARROW = { weight: 650, width: 84 };
 const FIGURES = { weight: 800, width: 68 };
 const RULE = '#3a3832';
 
-export function standingsPicture(glyphs: Glyphs, view: StandingsView, size: PictureSize): string {
-  return size === 'post' ? post(glyphs, view) : link(glyphs, view);
-}
+/** The pictures of standings, by size. */
+export const standingsPictures: Record<PictureSize, (glyphs: Glyphs, view: StandingsView) => string> = {
+  post,
+  link,
+};
 
 function post(glyphs: Glyphs, view: StandingsView): string {
   const { width, height } = SIZES.post;
-  const [edge, from, to] = [56, 420, height - 110];
+  const [edge, from] = [56, 420];
+  const inner = width - 2 * edge;
   return sheet(SIZES.post, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height: 620 }),
     wordmark(glyphs, edge, 46),
     flag(glyphs, view, { x: width - edge, y: 46, end: true }),
-    roomName(glyphs, view, {
-      x: edge,
-      y: 122,
-      width: width - 2 * edge,
-      height: 264,
-      base: 15.6,
-      tallest: 30,
-    }),
+    roomName(glyphs, view, { x: edge, y: 122, width: inner, height: 264, tallest: 30 }),
     `<rect y="${from - 16}" width="${width}" height="${height - from + 16}" fill="${FOOT_GROUND}"/>`,
-    table(glyphs, view, {
-      x: edge,
-      y: from,
-      width: width - 2 * edge,
-      height: to - from,
-      size: 'post',
-    }),
+    table(glyphs, view, { x: edge, y: from, width: inner, height: height - 110 - from, size: 'post' }),
     summary(glyphs, view, { x: edge, y: height - 44 }),
   ]);
 }
@@ -161,13 +129,7 @@ function link(glyphs: Glyphs, view: StandingsView): string {
     roomName(glyphs, view, { x: edge, y: 200, width: left - 2 * edge, height: 330, base: 20, tallest: 60 }),
     summary(glyphs, view, { x: edge, y: height - 50 }),
     `<rect x="${left}" width="${width - left}" height="${height}" fill="${FOOT_GROUND}"/>`,
-    table(glyphs, view, {
-      x: left + 36,
-      y: 28,
-      width: width - left - 80,
-      height: height - 56,
-      size: 'link',
-    }),
+    table(glyphs, view, { x: left + 36, y: 28, width: width - left - 80, height: height - 56, size: 'link' }),
   ]);
 }
 
