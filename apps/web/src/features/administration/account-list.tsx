@@ -54,37 +54,32 @@ export function AccountList() {
       {items && items.length > 0 && (
         <ul className="ruled" aria-label="Accounts">
           {items.map((account) => (
-            <Row key={account.id} account={account} />
+            <li key={account.id}>
+              <Link
+                to={paths.adminAccounts(account.id)}
+                className="flex items-center gap-3 min-h-13 py-2.5 px-1 hover:bg-surface-2"
+              >
+                <span className="min-w-0 flex-1 grid gap-0.5">
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <b className="font-strong wrap-anywhere">{account.name}</b>
+                    <AccountBadges account={account} />
+                  </span>
+                  <span className="text-sm text-ink-2 wrap-anywhere">
+                    {account.email ?? 'No email address'}
+                  </span>
+                  <span className="text-xs text-ink-3">
+                    Joined {dateOf(account.createdAt)}
+                    {account.lastSeenAt !== null && `, last seen ${dateOf(account.lastSeenAt)}`}
+                  </span>
+                </span>
+                <ChevronRight className="size-3.5 stroke-2 text-ink-3" aria-hidden />
+              </Link>
+            </li>
           ))}
         </ul>
       )}
       {items && <More rest={rest} label="Show older accounts" shown={items.length} />}
     </>
-  );
-}
-
-function Row({ account }: { account: AccountRow }) {
-  const { createdAt, lastSeenAt } = account;
-  return (
-    <li>
-      <Link
-        to={paths.adminAccounts(account.id)}
-        className="flex items-center gap-3 min-h-13 py-2.5 px-1 hover:bg-surface-2"
-      >
-        <span className="min-w-0 flex-1 grid gap-0.5">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <b className="font-strong wrap-anywhere">{account.name}</b>
-            <AccountBadges account={account} />
-          </span>
-          <span className="text-sm text-ink-2 wrap-anywhere">{account.email ?? 'No email address'}</span>
-          <span className="text-xs text-ink-3">
-            Joined {dateOf(createdAt)}
-            {lastSeenAt !== null && `, last seen ${dateOf(lastSeenAt)}`}
-          </span>
-        </span>
-        <ChevronRight className="size-3.5 stroke-2 text-ink-3" aria-hidden />
-      </Link>
-    </li>
   );
 }
 

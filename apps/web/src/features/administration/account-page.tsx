@@ -8,7 +8,7 @@ import { isNotFound } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { ShownOnce } from '../../shell/shown-once.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { counted } from '../../shell/words.ts';
+import { capitalized, counted } from '../../shell/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +20,6 @@ import { useSetup } from '../auth/auth.queries.ts';
 import { ACCOUNT_ACTS, type AccountAct } from './account-acts.ts';
 import { AccountBadges, AuditList } from './account-list.tsx';
 import { accountQuery, listsKey } from './administration.queries.ts';
-
-const ROLES = { manager: 'Manager', deputy: 'Deputy', member: 'Member' };
 
 /** Shows an account's details, rooms and audit log, and the actions available to administrators. */
 export function AccountView({ userId, onDeleted }: { userId: string; onDeleted: () => void }) {
@@ -89,7 +87,7 @@ function Known({ account, onDeleted }: { account: Account; onDeleted: () => void
             {rooms.map(({ id, name, role }) => (
               <li key={id} className="flex justify-between gap-3 py-2 text-sm">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="text-ink-3">{ROLES[role]}</span>
+                <span className="text-ink-3">{capitalized(role)}</span>
               </li>
             ))}
           </ul>

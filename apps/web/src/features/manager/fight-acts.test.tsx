@@ -34,13 +34,20 @@ async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Parti
   return { app, user, main: card[2] as Fight };
 }
 
+const replaceDialog = async () => within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+
+/** Opens the dialog that replaces a fighter of the main event. */
+async function openReplace(...given: Parameters<typeof openMenu>) {
+  const opened = await openMenu(...given);
+  await opened.user.click(await button('Replace a fighter'));
+  return { ...opened, dialog: await replaceDialog() };
+}
+
 it('the preview shows how many picks a replacement clears and keeps', async () => {
   const main = cardOf(3)[2] as Fight;
-  const { app, user } = await openMenu({
+  const { app, user, dialog } = await openReplace({
     [REPLACE]: { body: { ...main, fighter1: 'Tony Ferguson' } },
   });
-  await user.click(await button('Replace a fighter'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
   const submit = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Replace/ });
   expect(submit().disabled).toBe(true);
   await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
@@ -79,25 +86,16 @@ it('the preview shows how many picks a replacement clears and keeps', async () =
 });
 
 it('a replacement shortly before the lock offers to delay the lock', async () => {
-  const { user } = await openMenu({}, { lockDatetime: inMinutes(5) });
-  await user.click(await button('Replace a fighter'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+  const { dialog } = await openReplace({}, { lockDatetime: inMinutes(5) });
   const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Delay lock 10 min' });
   expect(more.checked).toBe(false);
 });
 
 it('a replacement after the lock unlocks the fight for ten minutes, and a rejected replacement shows the reason', async () => {
-  const { app, user } = await openMenu(
-    {
-      [REPLACE]: {
-        status: 423,
-        body: { message: 'Red 3 vs Blue 3 has a result.', code: 'locked' },
-      },
-    },
+  const { app, user, dialog } = await openReplace(
+    { [REPLACE]: { status: 423, body: { message: 'Red 3 vs Blue 3 has a result.', code: 'locked' } } },
     { lockDatetime: inMinutes(-5), isLocked: true },
   );
-  await user.click(await button('Replace a fighter'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
   await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
   await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
   const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Unlock this fight for 10 minutes' });
@@ -120,7 +118,7 @@ it('entering the name of a different fighter opens the replacement dialog', asyn
   await user.tab();
   const dialog = within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' }));
   await user.click(dialog.getByRole('button', { name: 'A different fighter' }));
-  const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+  const replace = await replaceDialog();
   expect(replace.getByRole<HTMLInputElement>('radio', { name: 'Red 3' }).checked).toBe(true);
   expect(replace.getByLabelText<HTMLInputElement>('Who is in?').value).toBe('Redd 3');
   expect(app.requests.filter(({ method, path }) => method !== 'GET' && path.includes('/f3'))).toEqual([]);
@@ -176,6 +174,6 @@ it('the card shows who replaced whom and which fighter is listed twice', async (
   );
   expect(screen.getByText('Tony Ferguson is on the card twice.')).toBeTruthy();
   await user.click(await button('Replace in Co-Main Event'));
-  const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+  const replace = await replaceDialog();
   expect(replace.getByRole<HTMLInputElement>('radio', { name: 'Tony Ferguson' }).checked).toBe(true);
 });

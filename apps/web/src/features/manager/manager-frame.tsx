@@ -10,7 +10,7 @@ import { ListPending, LoadFailed, PartFailed } from '../../shell/load-failed.tsx
 import { type Crumb, Page } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
-import { counted } from '../../shell/words.ts';
+import { capitalized, counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -40,43 +40,41 @@ interface Setting {
   onSelect: (() => void) | string;
 }
 
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2 disabled:text-ink-3 disabled:hover:bg-transparent';
+
 export function SettingGroup({ title, settings }: { title: string; settings: readonly Setting[] }) {
   return (
     <section className="mt-6 first:mt-0">
       <h2 className="disp text-xl mb-2">{title}</h2>
       <ul className="tile ruled overflow-hidden">
-        {settings.map((setting) => (
-          <li key={setting.label}>
-            <SettingRow {...setting} />
-          </li>
-        ))}
+        {settings.map(({ label, text, value, isDanger, isDisabled, onSelect }) => {
+          const content = (
+            <>
+              <span className="min-w-0 leading-snug wrap-anywhere">
+                <b className={cx('block font-semibold', isDanger && 'text-danger')}>{label}</b>
+                {text && <small className="block text-sm text-ink-2">{text}</small>}
+              </span>
+              <span className="min-w-0 max-w-45 text-sm text-ink-2 text-right wrap-anywhere">{value}</span>
+              <ChevronRight className="size-4 text-ink-3" aria-hidden />
+            </>
+          );
+          return (
+            <li key={label}>
+              {typeof onSelect === 'string' ? (
+                <Link to={onSelect} className={rowClass}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" className={rowClass} disabled={isDisabled} onClick={onSelect}>
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-const rowClass =
-  'grid grid-cols-[minmax(0,1fr)_auto_16px] gap-3 items-center w-full min-h-14 py-2 px-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2 disabled:text-ink-3 disabled:hover:bg-transparent';
-
-function SettingRow({ label, text, value, isDanger, isDisabled, onSelect }: Setting) {
-  const content = (
-    <>
-      <span className="min-w-0 leading-snug wrap-anywhere">
-        <b className={cx('block font-semibold', isDanger && 'text-danger')}>{label}</b>
-        {text && <small className="block text-sm text-ink-2">{text}</small>}
-      </span>
-      <span className="min-w-0 max-w-45 text-sm text-ink-2 text-right wrap-anywhere">{value}</span>
-      <ChevronRight className="size-4 text-ink-3" aria-hidden />
-    </>
-  );
-  return typeof onSelect === 'string' ? (
-    <Link to={onSelect} className={rowClass}>
-      {content}
-    </Link>
-  ) : (
-    <button type="button" className={rowClass} disabled={isDisabled} onClick={onSelect}>
-      {content}
-    </button>
   );
 }
 
@@ -221,12 +219,10 @@ export function ManagerFrame(props: ManagerFrameProps) {
         value={tab}
         onChange={setTab}
         className="max-lg:[&>:first-child]:sticky max-lg:[&>:first-child]:top-0 max-lg:[&>:first-child]:z-9 max-lg:[&>:first-child]:bg-bg"
-        items={[
-          { value: 'content', label: content },
-          { value: 'people', label: 'People' },
-          { value: 'room', label: 'Room' },
-          { value: 'advanced', label: 'Advanced' },
-        ]}
+        items={MANAGER_TABS.map((value) => ({
+          value,
+          label: value === 'content' ? content : capitalized(value),
+        }))}
       >
         <TabPanel value="content" tabIndex={-1}>
           {props.children}

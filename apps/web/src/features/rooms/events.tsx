@@ -26,8 +26,6 @@ export const eventsQuery = listQuery(keys.events, (query) =>
 /** The number of events that a form shows initially. One tap shows the rest. */
 const SHOWN = 3;
 
-const isToCome = ({ status }: ListedEvent) => status === 'announced' || status === 'open';
-
 /** Returns, for example, 'MMA · 8:00 PM' or 'Pro Hockey · 16 teams · 8:00 PM'. */
 function aboutEvent({ sport, size, startsAt }: ListedEvent): string {
   return [
@@ -98,7 +96,7 @@ export function EventChoice({ chosen, onChoose, error }: EventChoiceProps) {
     );
   }
   if (!items) return <Skeleton height="104px" />;
-  const coming = items.filter(isToCome);
+  const coming = items.filter(({ status }) => status === 'announced' || status === 'open');
   const isShown = coming.slice(0, SHOWN).some(({ templateId }) => templateId === chosen?.templateId);
   const shown = chosen && !isShown ? [chosen, ...coming.slice(0, SHOWN - 1)] : coming.slice(0, SHOWN);
   if (shown.length === 0) return null;

@@ -17,9 +17,7 @@ const JoinForm = z.object({
   password: z.string(),
 });
 
-function typedCode(text: string): string {
-  return normalizeRoomCode(text).slice(0, ROOM_CODE_LENGTH);
-}
+const typedCode = (text: string) => normalizeRoomCode(text).slice(0, ROOM_CODE_LENGTH);
 
 interface JoinRoomDialogProps {
   roomCode: string;

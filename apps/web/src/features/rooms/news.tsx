@@ -2,16 +2,7 @@ import type { News as AllNews, RoomNews } from '@lockroom/contract';
 import { placeText } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  ChevronRight,
-  ChevronUp,
-  Clock,
-  ListOrdered,
-  type LucideIcon,
-  Trophy,
-  UserPlus,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight, ChevronUp, Clock, ListOrdered, Trophy, UserPlus } from 'lucide-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
@@ -78,14 +69,9 @@ function Rooms({ news: { since, rooms } }: { news: AllNews }) {
   );
 }
 
-interface Item {
-  icon: LucideIcon;
-  text: string;
-}
-
 /** Describes what is new in a room, most important first: 'You climbed 2 to 1st with 4 results.' */
-function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews): Item[] {
-  const items: (Item | false)[] = [
+function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews) {
+  return [
     isCompleted && {
       icon: Trophy,
       text: moved ? `The event is over. You finished ${placeText(moved.to)}.` : 'The event is over.',
@@ -102,14 +88,11 @@ function itemsOf({ isCompleted, moved, results, joined, locksChanged }: RoomNews
       },
     joined > 0 && { icon: UserPlus, text: `${joined === 1 ? 'One person' : `${joined} people`} joined.` },
     locksChanged && { icon: Clock, text: 'Lock times changed.' },
-  ];
-  return items.filter((item) => item !== false);
+  ].filter((item) => item !== false);
 }
 
 function movedText({ from, to }: { from: number; to: number }): string {
-  return to < from
-    ? `You climbed ${from - to} to ${placeText(to)}`
-    : `You dropped ${to - from} to ${placeText(to)}`;
+  return `You ${to < from ? 'climbed' : 'dropped'} ${Math.abs(to - from)} to ${placeText(to)}`;
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });

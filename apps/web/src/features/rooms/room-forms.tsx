@@ -10,7 +10,6 @@ import {
   ROOM_TAKE_BACKS,
   type RoomTab,
   type Sport,
-  type SportConfig,
   SUGGESTED_MAX_BRACKETS,
   sportLabel,
   TEXT_MAX,
@@ -81,12 +80,6 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   );
 }
 
-interface ChosenSport {
-  sport: Sport;
-  sportTemplate: string | null;
-  sportConfig: SportConfig | null;
-}
-
 const PLAIN: readonly Sport[] = ['mma', 'boxing', 'football', 'basketball', 'baseball', 'custom'];
 
 const SPORT_GROUPS = [
@@ -95,10 +88,8 @@ const SPORT_GROUPS = [
   { label: 'Bracket presets', choices: PRESETS.filter(({ sport }) => sport === 'custom') },
 ];
 
-/** Custom conference names for a preset. An empty name keeps the preset's name. */
-type ConferenceNames = Partial<Pick<SportConfig, 'conferenceA' | 'conferenceB'>>;
-
-function readSportChoice(value: string, named: ConferenceNames = {}): ChosenSport | null {
+/** Returns the chosen sport or preset. An empty conference name keeps the preset's. */
+function readSportChoice(value: string, named: { conferenceA?: string; conferenceB?: string } = {}) {
   const preset = findPreset(value);
   if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;
   const { config, sport, id } = preset;
@@ -273,7 +264,7 @@ export function CreateRoomDialog({ tab, event: first = null, onClose, onCreated 
   );
 }
 
-function sportHint({ sport, sportConfig }: ChosenSport): string | undefined {
+function sportHint({ sport, sportConfig }: NonNullable<ReturnType<typeof readSportChoice>>) {
   if (!sportConfig) return undefined;
   const { teamCount, rounds, defaultSport } = sportConfig;
   return `${teamCount} teams, ${rounds} rounds${sport === defaultSport ? '' : ` of ${defaultSport}`}.`;

@@ -15,7 +15,7 @@ import {
   type TemplateSport,
   teamNames,
 } from '@lockroom/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Layers, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -165,12 +165,8 @@ function TestRoomDialog({ values, limitHint, onSend, children, ...dialog }: Test
   );
 }
 
-interface Answer<T> extends LoadedPart {
-  data: T | undefined;
-}
-
 interface TemplateListProps {
-  templates: Answer<Template[]>;
+  templates: UseQueryResult<Template[]>;
   tab: CreatorTab;
   onCreate: () => void;
 }
@@ -202,7 +198,7 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
 }
 
 interface TestRoomListProps {
-  rooms: Answer<RoomCard[]>;
+  rooms: UseQueryResult<RoomCard[]>;
   tab: CreatorTab;
   onCreate: () => void;
 }
@@ -296,7 +292,6 @@ function count<T>(items: readonly T[], fits: (item: T) => boolean): number {
 
 export function TemplateRow({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, eventName, bracketSize, fights, createdAt } = template;
-  const size = counted(fights.length, 'fight');
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-3 px-0">
       <div className="grid gap-0.5 wrap-anywhere">
@@ -308,7 +303,8 @@ export function TemplateRow({ template, onDelete }: { template: Template; onDele
         </Link>
         {eventName && <span className="text-sm text-ink-2">{eventName}</span>}
         <span className="text-sm text-ink-3">
-          {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {dateOf(createdAt)}
+          {kindText(template)}
+          {bracketSize === null && `, ${counted(fights.length, 'fight')}`} · {dateOf(createdAt)}
         </span>
       </div>
       <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />

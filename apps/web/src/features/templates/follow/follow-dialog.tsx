@@ -155,6 +155,7 @@ function useLocking(room: Room): (proposal: Proposal) => boolean {
 export function Proposals({ room }: { room: Room }) {
   const part = useQuery(proposalsQuery(room.id));
   const locks = useLocking(room);
+  const act = useProposalAct(room.id);
   const { data: proposals } = part;
   if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
   // In a completed room, show this section only if there are differences.
@@ -162,6 +163,9 @@ export function Proposals({ room }: { room: Room }) {
   const inState = (wanted: Proposal['state']) => proposals.filter(({ state }) => state === wanted);
   const fresh = inState('new');
   const own = inState('differs');
+  const usable = fresh.filter(({ canTake }) => canTake);
+  const locking = usable.filter(locks).length;
+  const Icon = fresh.length > 0 ? Rss : Check;
   const list = (some: readonly Proposal[]) =>
     some.length > 0 && (
       <ul>
@@ -182,7 +186,22 @@ export function Proposals({ room }: { room: Room }) {
     );
   return (
     <section aria-label="Event" className={cx('tile grid gap-2', manager.part)}>
-      <Head room={room} fresh={fresh} locks={locks} />
+      <div className={cx('flex flex-wrap gap-2 items-center justify-between', manager.partHead)}>
+        <p className="flex items-center gap-2 min-w-0 wrap-anywhere">
+          <Icon className="flex-none size-3.5 stroke-2" aria-hidden />
+          <span>
+            {fresh.length > 0 ? `${counted(fresh.length, 'change')} from ` : 'Up to date with '}
+            <b>{room.follows}</b>
+          </span>
+        </p>
+        {usable.length > 1 && (
+          <Button loading={act.isPending} onClick={() => act.mutate({ take: usable.map(({ id }) => id) })}>
+            Use all {usable.length}
+            {locking > 0 &&
+              ` and lock ${isTournamentSport(room.sport) ? 'the bracket' : counted(locking, 'fight')}`}
+          </Button>
+        )}
+      </div>
       {list(fresh)}
       {own.length > 0 && <h3 className="label">You set something else</h3>}
       {list(own)}
@@ -190,37 +209,6 @@ export function Proposals({ room }: { room: Room }) {
       {folded(inState('dismissed'), 'skipped')}
       {folded(inState('own'), 'set by you')}
     </section>
-  );
-}
-
-interface HeadProps {
-  room: Room;
-  fresh: readonly Proposal[];
-  locks: (proposal: Proposal) => boolean;
-}
-
-function Head({ room, fresh, locks }: HeadProps) {
-  const act = useProposalAct(room.id);
-  const usable = fresh.filter(({ canTake }) => canTake);
-  const locking = usable.filter(locks).length;
-  const Icon = fresh.length > 0 ? Rss : Check;
-  const what = isTournamentSport(room.sport) ? 'the bracket' : counted(locking, 'fight');
-  return (
-    <div className={cx('flex flex-wrap gap-2 items-center justify-between', manager.partHead)}>
-      <p className="flex items-center gap-2 min-w-0 wrap-anywhere">
-        <Icon className="flex-none size-3.5 stroke-2" aria-hidden />
-        <span>
-          {fresh.length > 0 ? `${counted(fresh.length, 'change')} from ` : 'Up to date with '}
-          <b>{room.follows}</b>
-        </span>
-      </p>
-      {usable.length > 1 && (
-        <Button loading={act.isPending} onClick={() => act.mutate({ take: usable.map(({ id }) => id) })}>
-          Use all {usable.length}
-          {locking > 0 && ` and lock ${what}`}
-        </Button>
-      )}
-    </div>
   );
 }
 
