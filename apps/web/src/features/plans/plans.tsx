@@ -93,10 +93,8 @@ export function useChangePlan() {
   };
 }
 
-type OpenCategory = (typeof OPEN_PLAN_CATEGORIES)[number];
-
 interface AddPlanDialogProps {
-  category: OpenCategory;
+  category: (typeof OPEN_PLAN_CATEGORIES)[number];
   onClose: () => void;
   onAdded: (plan: DevPlan) => void;
 }

@@ -79,11 +79,8 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
 
 const INVITED_FAILED = "Failed to join room. Please ask the room's manager to invite you again.";
 
-interface InvitedDialogProps {
-  roomCode: string;
+interface InvitedDialogProps extends JoinRoomDialogProps {
   invitation: InvitePreview;
-  onClose: () => void;
-  onJoined: (room: RoomCard) => void;
 }
 
 /** Shows the room that the manager personally invited the viewer to, with one button to join. */

@@ -33,6 +33,14 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
   return { ...app, user, dialog };
 }
 
+/** The response to the creation of a token, which is listed from then on. */
+const creating = (tokens: Token[], made: Token) => ({
+  'POST /api/tokens': () => {
+    tokens.push(made);
+    return { status: 201, body: { ...made, token: 'lockroom_the-secret' } };
+  },
+});
+
 it('a new token for a managed room is shown only right after its creation', async () => {
   const tokens: Token[] = [];
   const made = tokenOf({ name: 'Results', scope: { roomId: 'room-1' }, roomName: 'Friday Fights' });
@@ -43,10 +51,7 @@ it('a new token for a managed room is shown only right after its creation', asyn
         roomCard({ id: 'room-2', name: 'Of Others', isCreator: false }),
       ],
     },
-    'POST /api/tokens': () => {
-      tokens.push(made);
-      return { status: 201, body: { ...made, token: 'lockroom_the-secret' } };
-    },
+    ...creating(tokens, made),
   });
   await user.click(await dialog.findByRole('button', { name: 'New Token' }));
   const form = within(await screen.findByRole('dialog', { name: 'New Token' }));
@@ -84,16 +89,13 @@ it('only administrators can create a token for events', async () => {
   const tokens: Token[] = [];
   const of = await open(tokens, {
     'GET /api/auth/user': { body: { ...noor, isAdmin: true } },
-    'POST /api/tokens': () => {
-      tokens.push(made);
-      return { status: 201, body: { ...made, token: 'lockroom_x' } };
-    },
+    ...creating(tokens, made),
   });
   await of.user.click(await of.dialog.findByRole('button', { name: 'New Token' }));
   await of.user.type(await screen.findByLabelText('Name'), 'Feed');
   await of.user.selectOptions(screen.getByLabelText('What it can do'), label);
   await of.user.click(screen.getByRole('button', { name: 'Create token' }));
-  expect(await screen.findByText('lockroom_x')).toBeTruthy();
+  expect(await screen.findByText('lockroom_the-secret')).toBeTruthy();
   expect(of.sent('POST /api/tokens')).toMatchObject([{ name: 'Feed', scope: 'events' }]);
 });
 

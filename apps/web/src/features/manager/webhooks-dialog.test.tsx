@@ -1,9 +1,9 @@
 import type { Webhook } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eachTestAs } from '../../../testing/each-test.ts';
-import { openManager } from '../../fights/manager/testing/manager-page.tsx';
-import { button, field, openSetting } from '../testing/settings-menu.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { openManager } from '../fights/manager/testing/manager-page.tsx';
+import { button, field, openSetting } from './testing/settings-menu.ts';
 
 const PATH = '/api/rooms/room-1/webhooks';
 const AT = '2026-03-01T19:41:00.000Z';
@@ -59,17 +59,12 @@ it('the secret of a new webhook is shown only right after its creation', async (
 
 it('a webhook can be tested, re-enabled and removed', async () => {
   const webhooks = [hookOf({ offAt: AT, failures: 20 })];
-  const last = {
-    at: AT,
-    event: 'test',
-    ok: false,
-    status: 500,
-    problem: 'The server responded with status 500.',
-  } as const;
+  const result = { ok: false, status: 500, problem: 'The server responded with status 500.' };
+  const last = { ...result, at: AT, event: 'test' } as const;
   const { app, user, list } = await open(webhooks, {
     [`POST ${PATH}/hook-1/test`]: () => {
       webhooks[0] = hookOf({ offAt: AT, failures: 20, last });
-      return { body: { ok: false, status: 500, problem: 'The server responded with status 500.' } };
+      return { body: result };
     },
     [`POST ${PATH}/hook-1/switch-on`]: () => {
       webhooks[0] = hookOf({ last });
