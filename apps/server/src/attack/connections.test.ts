@@ -2,10 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { TIMEOUTS } from '../kernel/http/timeouts-and-headers.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer, useTestServer } from '../testing/test-server.ts';
 
-const server = await startTestServer({ timeouts: { ...TIMEOUTS, headers: 400, request: 800, check: 100 } });
-afterAll(() => server.close());
+const server = await useTestServer({ timeouts: { ...TIMEOUTS, headers: 400, request: 800, check: 100 } });
 
 /** Sends the pieces, pausing between them. Returns everything received until the server closes the connection. */
 async function speak(

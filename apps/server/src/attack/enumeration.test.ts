@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD_COST } from '../features/auth/auth.passwords.ts';
 import { readMails } from '../testing/mailbox.ts';
 import { recordStatements } from '../testing/statements.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../testing/test-server.ts';
 
 const NOBODYS_ID = '01931111-2222-7333-8444-555566667777';
 const MINUTE = 60_000;
 
 // Passwords are hashed at full cost, because one test compares the durations of sign-ins, which consist mostly of
 // hashing.
-const server = await startTestServer({ passwordCost: PASSWORD_COST });
+const server = await useTestServer({ passwordCost: PASSWORD_COST });
 const [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
-afterAll(() => server.close());
 
 /** Returns the parts of a response that an attacker can observe. */
 async function seen(method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) {

@@ -1,14 +1,13 @@
 import { createClient } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMails } from '../testing/mailbox.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 
-const server = await startTestServer({ config: { rateLimits: true } });
+const server = await useTestServer({ config: { rateLimits: true } });
 const flooder = await registerPlayer(server);
-afterAll(() => server.close());
 
 /** Repeats an action until it is refused. Returns the number of successes and the refusal. */
 async function flood(act: (nth: number) => Promise<unknown>): Promise<{ done: number; refusal: unknown }> {

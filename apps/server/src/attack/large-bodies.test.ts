@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { endpointList } from '@lockroom/contract';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test, vi } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
 
-const server = await startTestServer({ config: { rateLimits: true, trustProxy: 1 } });
-afterAll(() => server.close());
+const server = await useTestServer({ config: { rateLimits: true, trustProxy: 1 } });
 
 /** Starts a request that sends only the beginning of its body. */
 function begin(method: string, path: string, headers: Record<string, string>, length: number): ClientRequest {

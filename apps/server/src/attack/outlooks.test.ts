@@ -3,8 +3,8 @@ import { fillPicks, makeFormat } from '@lockroom/rules';
 import { enterResults, openBracketRoom, saveSheet, setLock } from '@lockroom/testing/bracket-room';
 import { createLots } from '@lockroom/testing/lots';
 import { openRoom, type Player, registerPeople } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 
 const SHEETS = 100;
 const ASKED = 5;
@@ -24,9 +24,8 @@ function threadTime(): number {
   return (user + system) / 1000;
 }
 
-const server = await startTestServer();
+const server = await useTestServer();
 const people = await registerPeople(server);
-afterAll(() => server.close());
 
 /** Creates a room with 64 teams, 100 random brackets and some results. Returns the remaining results. */
 async function openHardRoom(manager: Player) {

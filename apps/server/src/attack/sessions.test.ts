@@ -1,9 +1,8 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 test('a sign-in always creates a new token and ignores any token sent with the request', async () => {
   const player = await registerPlayer(server);

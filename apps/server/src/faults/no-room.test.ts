@@ -1,11 +1,10 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordStatements } from '../testing/statements.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 let hasRoom = true;
-const server = await startTestServer({ hasRoom: () => hasRoom });
-afterAll(() => server.close());
+const server = await useTestServer({ hasRoom: () => hasRoom });
 
 test('a server without disk space serves reads, refuses writes, and postpones jobs and reminders', async () => {
   const member = await registerPlayer(server, 'reader');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@lockroom/contract';
+import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../app.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -120,6 +121,13 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a server for a test file, and closes it after the file's tests. */
+export async function useTestServer(options?: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.close());
+  return server;
 }
 
 async function call(url: string, method: string, request: RawCall): Promise<RawAnswer> {

@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs';
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 import { EXPORTED, NOT_EXPORTED } from './export.service.ts';
 
 const TABLES = new URL('../../kernel/db/tables/', import.meta.url);
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const nameOf = (column: PgColumn) => `${getTableConfig(column.table as PgTable).name}.${column.name}`;
 

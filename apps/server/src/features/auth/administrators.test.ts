@@ -1,8 +1,8 @@
 import { makePasskey, signWith } from '@lockroom/testing/soft-authenticator';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { ensureAdministrators } from './administrators.ts';
 import { createAuthenticate } from './auth.access.ts';
 
@@ -10,8 +10,7 @@ const HOUR = 3_600_000;
 const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
 
 // A server without administrators, so that the tests can create them.
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 /** Repeats the administrator setup that a server runs at startup. Returns the printed lines. */
 async function start(adminInitialPassword: string | null = null): Promise<string[]> {

@@ -1,12 +1,11 @@
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 3_600_000;
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const ask = (email: string) => server.api().auth.forgotPassword({ body: { email } });
 const reset = (token: string, newPassword = 'brand-new') =>

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { hashToken } from '../../kernel/ids.ts';
 import { mailedToken } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, useTestServer } from '../../testing/test-server.ts';
 import { PASSWORD_COST } from './auth.passwords.ts';
 
 type Line = Record<string, unknown>;
@@ -11,11 +11,10 @@ type Line = Record<string, unknown>;
 const PASSWORD = 'secret-enough';
 let lines: Line[] = [];
 
-const server = await startTestServer({
+const server = await useTestServer({
   config: { logLevel: 'info', rateLimits: true },
   logTo: { write: (line) => lines.push(JSON.parse(line)) },
 });
-afterAll(() => server.close());
 beforeEach(() => {
   lines = [];
 });

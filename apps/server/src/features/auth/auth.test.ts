@@ -1,14 +1,13 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 import { sweepAccounts } from './auth.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PASSWORD = 'secret-enough';
 
-const server = await startTestServer({ config: { adminEmails: ['boss@example.com'] } });
-afterAll(() => server.close());
+const server = await useTestServer({ config: { adminEmails: ['boss@example.com'] } });
 
 const login = (name: string, password = PASSWORD) =>
   server

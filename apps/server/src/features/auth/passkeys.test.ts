@@ -2,19 +2,18 @@ import type { Client } from '@lockroom/contract';
 import { makePasskey, type Oddity, type SoftPasskey, signWith } from '@lockroom/testing/soft-authenticator';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { like } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { passkeyChallenges, passkeys } from '../../kernel/db/tables/auth.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, useTestServer } from '../../testing/test-server.ts';
 
 const ORIGIN = 'http://lockroom.test';
 const MINUTE = 60_000;
 const PASSWORD = 'secret-enough';
 
 let count = 0;
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const identity = () => {

@@ -1,13 +1,12 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailedToken } from '../../testing/mailbox.ts';
-import { type RawAnswer, startTestServer } from '../../testing/test-server.ts';
+import { type RawAnswer, startTestServer, useTestServer } from '../../testing/test-server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'secret-enough';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';
 /** Returns the cookie as a browser sends it back. */

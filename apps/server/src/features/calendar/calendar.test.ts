@@ -1,15 +1,14 @@
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import ICAL from 'ical.js';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60_000;
 const PASSWORD = 'secret-enough';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
-afterAll(() => server.close());
 
 const at = (hours: number) => new Date(server.clock.now() + hours * HOUR).toISOString();
 

@@ -3,20 +3,19 @@ import { deferred } from '@lockroom/testing/deferred';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { deleteRoom, findRoomLocked } from '../rooms/rooms.store.ts';
 import { insertMessage, lockChat } from './chat.service.ts';
 
 let room: Room;
 
-const server = await startTestServer();
+const server = await useTestServer();
 const manager = await registerPlayer(server);
 const ada = await registerPlayer(server, 'ada');
 const ben = await registerPlayer(server, 'ben');
-afterAll(() => server.close());
 
 beforeEach(async () => {
   room = await openRoom(manager);

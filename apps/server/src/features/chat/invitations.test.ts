@@ -2,18 +2,17 @@ import type { Room } from '@lockroom/contract';
 import { INVITATIONS_PER_DAY } from '@lockroom/contract';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 let room: Room;
 let nth = 0;
 
-const server = await startTestServer();
+const server = await useTestServer();
 const noor = await registerPlayer(server, 'noor');
-afterAll(() => server.close());
 beforeEach(async () => {
   room = await openRoom(noor, { name: 'The Garage: UFC 300' });
 });

@@ -2,12 +2,11 @@ import { ask, makeFriends } from '@lockroom/testing/friendship';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refusedWith } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 /** Opens Ann's room with Bob in it. In these tests, Ann blocks Bob. */
 async function openPair() {

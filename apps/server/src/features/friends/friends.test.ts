@@ -3,12 +3,11 @@ import { enterResult } from '@lockroom/testing/fight-room';
 import { ask, makeFriends } from '@lockroom/testing/friendship';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listen } from '../../testing/listen.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const DAY = 24 * 60 * 60 * 1000;
 

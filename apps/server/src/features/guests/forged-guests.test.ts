@@ -1,14 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const TRIES = process.env.EXAMPLES === 'all' ? 10_000 : 140;
 const AT_ONCE = 40;
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 interface Try {
   path: string;

@@ -1,15 +1,14 @@
 import { makePasskey } from '@lockroom/testing/soft-authenticator';
 import { openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const DAY = 24 * 3_600_000;
 
-const server = await startTestServer();
+const server = await useTestServer();
 let manager: Player = await registerPlayer(server, 'noor');
-afterAll(() => server.close());
 
 /** Opens a room with an invitation link, and returns functions that let guests join through it. */
 async function openLinkedRoom(options: Parameters<typeof openRoom>[1] = {}) {

@@ -1,11 +1,10 @@
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
 import { refusedWith } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
-afterAll(() => server.close());
+const server = await useTestServer({ now: '2026-03-01T12:00:00.000Z' });
 
 const HOUR = 3_600_000;
 const claimOf = (claimUrl: string) => claimUrl.split('/claim#')[1] ?? '';

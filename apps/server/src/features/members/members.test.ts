@@ -4,12 +4,11 @@ import { openStream } from '@lockroom/testing/read-stream';
 import { refused, refusedWith } from '@lockroom/testing/refusals';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 /** Opens a room with a scored fight: the owner has 5 points, the other member 3 and the manager none. */
 async function openScoredRoom() {

@@ -2,14 +2,13 @@ import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { enterResult, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const FRIDAY = '2026-03-06T12:00:00.000Z';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 beforeEach(() => server.clock.set(FRIDAY));
 
 const look = ({ api }: Player) => api.news.look();

@@ -2,19 +2,18 @@ import { roomTopic, userTopic } from '@lockroom/contract';
 import { enterResult, openFightRoom } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listen } from '../../testing/listen.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
+const server = await useTestServer({ now: '2026-03-01T12:00:00.000Z' });
 const [manager, ann, bob] = [
   await registerPlayer(server, 'mia'),
   await registerPlayer(server, 'ann'),
   await registerPlayer(server, 'bob'),
 ];
-afterAll(() => server.close());
 beforeEach(() => server.clock.advance(48 * HOUR));
 
 type Named = { id: string };

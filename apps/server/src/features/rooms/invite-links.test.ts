@@ -10,20 +10,19 @@ import {
   signInAgain,
 } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, useTestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 
 let room: Room;
-const server = await startTestServer({ config: { publicUrl: 'https://lockroom.example' } });
+const server = await useTestServer({ config: { publicUrl: 'https://lockroom.example' } });
 server.clock.set(NOON);
 let manager: Player = await registerPlayer(server, 'noor');
 beforeEach(async () => {
   room = await openRoom(manager, { name: 'The Garage' });
 });
-afterAll(() => server.close());
 
 const make = (expiresInDays?: number) =>
   manager.api.inviteLinks.create({

@@ -1,7 +1,7 @@
 import { createLots, type Lots } from '@lockroom/testing/lots';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
 /*
  * Simulates rooms whose managers and deputies leave, all on the same clock. In the last second before each lock,
@@ -277,8 +277,7 @@ function at(lock: number, deputies: number, calls: Call[][], lots: Lots): Drill 
   };
 }
 
-const server = await startTestServer({ now: new Date(START).toISOString() });
-afterAll(() => server.close());
+const server = await useTestServer({ now: new Date(START).toISOString() });
 
 /** Registers a person whose session is renewed before it expires. */
 function personOf(player: Player) {

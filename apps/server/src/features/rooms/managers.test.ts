@@ -1,12 +1,11 @@
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMails } from '../../testing/mailbox.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const DAY = 24 * 60 * 60_000;
 

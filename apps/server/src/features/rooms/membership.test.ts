@@ -1,13 +1,12 @@
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const manager = await registerPlayer(server);
-afterAll(() => server.close());
 
 const logOf = async (roomId: string) => {
   const log = await manager.api.rooms.changes({ params: { roomId }, query: {} });

@@ -1,13 +1,12 @@
 import { roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fights } from '../../kernel/db/tables/fights.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
-afterAll(() => server.close());
+const server = await useTestServer({ now: '2026-03-01T12:00:00.000Z' });
 
 let bracketsMade = 0;
 // Stores an entry and sets its points directly.

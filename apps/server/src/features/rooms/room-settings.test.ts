@@ -2,13 +2,12 @@ import { ApiError, type Room } from '@lockroom/contract';
 import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const manager = await registerPlayer(server);
 const member = await registerPlayer(server);
-afterAll(() => server.close());
 
 type Settings = Parameters<Player['api']['rooms']['update']>[0]['body'];
 const update = (room: Room, body: Settings, by = manager) =>

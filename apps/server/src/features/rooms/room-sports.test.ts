@@ -1,11 +1,10 @@
 import { PRESETS } from '@lockroom/rules';
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const manager = await registerPlayer(server);
-afterAll(() => server.close());
 
 const create = (choice: object) =>
   server.call('POST', '/api/rooms', {

@@ -1,13 +1,12 @@
 import { ROOM_CODE_ALPHABET } from '@lockroom/rules';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, openRoom, type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 import { drawRoomCode } from './new-rooms.service.ts';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const manager = await registerPlayer(server);
-afterAll(() => server.close());
 
 const create = (body: object) =>
   server.call('POST', '/api/rooms', {

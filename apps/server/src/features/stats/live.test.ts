@@ -6,15 +6,14 @@ import {
 } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type Player, registerPeople, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const EVENING = '2026-03-06T20:00:00.000Z';
 const inMinutes = (minutes: number) => new Date(Date.parse(EVENING) + minutes * MINUTE).toISOString();
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 beforeEach(() => server.clock.set(EVENING));
 
 const read = ({ api }: Player) => api.stats.live();

@@ -1,14 +1,13 @@
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../kernel/db/tables/fights.ts';
 import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const read = ({ api }: Player) => api.stats.dashboard();
 

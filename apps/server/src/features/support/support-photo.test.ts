@@ -1,18 +1,17 @@
 import { registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { images } from '../../kernel/db/tables/images.ts';
 import { supportPosts } from '../../kernel/db/tables/support.ts';
 import { dataUrl, plain, SVG_WITH_SCRIPT } from '../../testing/pictures.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const STORED = /^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$/;
 const TEXTS = { title: 'What I see', description: 'See the picture' };
 
-const server = await startTestServer();
+const server = await useTestServer();
 const author = await registerPlayer(server);
-afterAll(() => server.close());
 
 const post = (photoUrl?: string | null) => author.api.support.create({ body: { ...TEXTS, photoUrl } });
 

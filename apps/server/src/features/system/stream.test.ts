@@ -2,12 +2,11 @@ import { PAGE_HEADER, roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroo
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { v7 } from 'uuid';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { slowStatements } from '../../testing/slow-statements.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 /**
  * Opens the event stream and waits for the connection. The result collects the stream's text and has a promise that

@@ -1,10 +1,9 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordStatements } from '../../testing/statements.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 test('a public call does not look up the token of the caller in the database', async () => {
   const { token } = await registerPlayer(server);

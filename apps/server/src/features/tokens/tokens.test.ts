@@ -3,20 +3,19 @@ import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashToken } from '../../kernel/ids.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { readMails } from '../../testing/mailbox.ts';
 import { recordStatements } from '../../testing/statements.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, useTestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PASSWORD = 'secret-enough';
 
-const server = await startTestServer();
-afterAll(() => server.close());
+const server = await useTestServer();
 
 const ahead = (ms: number) => new Date(server.clock.now() + ms).toISOString();
 

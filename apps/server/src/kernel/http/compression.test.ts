@@ -5,14 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpointList } from '@lockroom/contract';
 import type { ResultMethod } from '@lockroom/rules';
 import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { compressionOf } from './compression.ts';
 
-const server = await startTestServer();
+const server = await useTestServer();
 const world = await openFightRoom(server, 8);
-afterAll(() => server.close());
 
 /** Unlike fetch, adds no headers and does not decompress the response. */
 async function ask(path: string, headers: Record<string, string>, token = world.owner.token) {
