@@ -61,7 +61,7 @@ export async function serve(
   const clock = shared ?? systemClock;
   await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
   const live = config.databaseDirectUrl
-    ? await createPostgresBus({ url: config.databaseDirectUrl, pool: connection.pool, log: plainLog })
+    ? await createPostgresBus(config.databaseDirectUrl, connection.pool, plainLog)
     : createMemoryBus();
   const app = await buildApp({
     db: connection.db,

@@ -12,7 +12,7 @@ import { openDatabase } from '../kernel/db/open.ts';
 import { inTransaction } from '../kernel/db/transaction.ts';
 import { createMemoryBus } from '../kernel/live/bus.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, playDemo } from './seed/demo.ts';
-import { readRealCard } from './seed/real-events.ts';
+import { enteredFight, readRealCard } from './seed/real-events.ts';
 
 const ADMIN_EMAIL = 'admin@lockroom.demo';
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -80,12 +80,7 @@ Sign in with:
 function addComingEvents(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const saturday = (weeks: number) => proposedStart(now + weeks * WEEK_MS, MOUNTAIN);
-    const fights = readRealCard('mma-ufc-294.json').fights.map((fight) => ({
-      fighter1: fight.fighter1,
-      fighter2: fight.fighter2,
-      fighter1Odds: fight.odds1,
-      fighter2Odds: fight.odds2,
-    }));
+    const fights = readRealCard('mma-ufc-294.json').fights.map(enteredFight);
     const body = { name: 'UFC 294: Makhachev vs Volkanovski 2', sport: 'mma', startsAt: saturday(1), fights };
     const row = await createTemplate(tx, NOBODY, body, now);
     const first = parseLockTime(body.startsAt, MOUNTAIN);

@@ -12,16 +12,13 @@ export interface ConcurrencyLimits {
   rests?: boolean;
 }
 
-/**
- * Runs a task once there is a free slot; `account` is undefined for anonymous callers. Fails with too_many_tries or
- * unavailable if too many tasks are waiting, or if the given task waits too long.
- */
-export type Limited = <T>(task: () => Promise<T>, account?: string) => Promise<T>;
-
 const RETRY_SECONDS = 5;
 
-/** Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with other accounts. */
-export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
+/**
+ * Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with other accounts. A task
+ * fails with too_many_tries or unavailable if too many are waiting, or if it waits too long.
+ */
+export function createConcurrencyLimit(limits: ConcurrencyLimits) {
   const running = new Set<string | symbol>();
   let waiting: { owner: string | symbol; start: () => void }[] = [];
 
@@ -63,7 +60,8 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits): Limited {
     next?.start();
   }
 
-  return async (task, account) => {
+  /** `account` is undefined for anonymous callers. */
+  return async <T>(task: () => Promise<T>, account?: string): Promise<T> => {
     const owner = account ?? Symbol();
     await acquire(owner);
     const start = performance.now();

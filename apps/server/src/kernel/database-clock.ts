@@ -1,16 +1,6 @@
 import type pg from 'pg';
-import { type Clock, steadyClock } from './clock.ts';
+import { steadyClock } from './clock.ts';
 import type { Log } from './log.ts';
-
-/** A clock that follows the database's clock and extrapolates the time between measurements. */
-export interface DatabaseClock extends Clock {
-  /** Whether the time is known to be within 250 ms of the database's time. */
-  isRight(): boolean;
-  /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
-  measure(): Promise<void>;
-  start(): void;
-  stop(): void;
-}
 
 const MOST_OFF_MS = 250;
 const EVERY_MS = 60_000;
@@ -36,7 +26,7 @@ export function databaseClock({
   log: Pick<Log, 'info' | 'warn'>;
   read?: () => number;
   wall?: () => number;
-}): DatabaseClock {
+}) {
   let offset: number | null = null;
   let gap = wall() - read();
   let isRight = false;
@@ -87,10 +77,12 @@ export function databaseClock({
 
   return {
     now,
+    /** Whether the time is known to be within 250 ms of the database's time. */
     isRight() {
       const ahead = now() - corrected();
       return isRight && ahead <= MOST_OFF_MS;
     },
+    /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
     measure,
     start() {
       timer = setInterval(measureSoon, EVERY_MS);

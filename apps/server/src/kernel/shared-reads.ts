@@ -1,11 +1,8 @@
-/** Runs a read, or shares one with other callers that use the same key. */
-export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
-
 /**
  * Runs at most one read per key at a time. Callers that arrive during a read share the next one, so that no caller gets
  * data from before the call.
  */
-export function createSharedReads<T>(): SharedReads<T> {
+export function createSharedReads<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 
@@ -25,7 +22,7 @@ export function createSharedReads<T>(): SharedReads<T> {
     return begin(key, read);
   }
 
-  return (key, read) => {
+  return (key: string, read: () => Promise<T>): Promise<T> => {
     const last = running.get(key);
     if (!last) return begin(key, read);
     const shared = next.get(key) ?? afterwards(last, key, read);

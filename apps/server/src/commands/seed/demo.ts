@@ -8,7 +8,14 @@ import {
   proposeLockTimes,
   type Sport,
 } from '@lockroom/rules';
-import { type RealCard, readRealCard, readRealElimination, realResult, realResults } from './real-events.ts';
+import {
+  enteredFight,
+  type RealCard,
+  readRealCard,
+  readRealElimination,
+  realResult,
+  realResults,
+} from './real-events.ts';
 
 /** The server to fill with demo data: its API, and a clock that can be set back. */
 export interface Stage {
@@ -210,7 +217,8 @@ async function playRoom(
 ): Promise<Room> {
   const room = await openRoom(manager, people, play.room);
   // New fights become Fight 1, so the main event is added first.
-  for (const real of play.card.fights.toReversed()) await addFight(manager, room, real);
+  for (const real of play.card.fights.toReversed())
+    await manager.fights.add({ body: { eventId: room.eventId, ...enteredFight(real) } });
   const card = await manager.fights.card({ params: { eventId: room.eventId } });
   const everyHalfHour = Object.fromEntries(card.map(({ id }) => [id, 30 as const]));
   const locks = proposeLockTimes(card, play.firstLockAt, everyHalfHour);
@@ -229,18 +237,6 @@ async function playRoom(
   }
   stage.setClock(stage.now);
   return room;
-}
-
-async function addFight(manager: Client, room: Room, real: RealCard['fights'][number]): Promise<void> {
-  await manager.fights.add({
-    body: {
-      eventId: room.eventId,
-      fighter1: real.fighter1,
-      fighter2: real.fighter2,
-      fighter1Odds: real.odds1,
-      fighter2Odds: real.odds2,
-    },
-  });
 }
 
 async function pickCard(person: Client, room: Room, card: Fight[], random: () => number): Promise<void> {

@@ -84,6 +84,14 @@ export interface RealFight {
   method: string | null;
 }
 
+/** Returns a real fight as a manager enters it. */
+export const enteredFight = ({ fighter1, fighter2, odds1, odds2 }: RealFight) => ({
+  fighter1,
+  fighter2,
+  fighter1Odds: odds1,
+  fighter2Odds: odds2,
+});
+
 export interface RealCard {
   name: string;
   fights: RealFight[];

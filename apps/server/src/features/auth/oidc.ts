@@ -11,13 +11,6 @@ export interface OidcStart {
   verifier: string;
 }
 
-export interface OidcPerson {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  isVerified: boolean;
-}
-
 export class OidcFailure extends Error {
   readonly problem: OidcProblem;
 
@@ -27,15 +20,10 @@ export class OidcFailure extends Error {
   }
 }
 
-export interface Oidc {
-  start(): Promise<OidcStart>;
-  /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
-  finish(query: string, attempt: Pick<OidcStart, 'state' | 'nonce' | 'verifier'>): Promise<OidcPerson>;
-  signOutUrl(): Promise<string | null>;
-}
+export type Oidc = ReturnType<typeof createOidc>;
 
 /** The provider may start after this server, because its settings are fetched when first needed. */
-export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
+export function createOidc(config: OidcConfig, publicUrl: string) {
   const redirectUrl = `${publicUrl}/api/auth/oidc/callback`;
   let discovered: Promise<Configuration> | null = null;
   const discover = async () => {
@@ -58,7 +46,7 @@ export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
   };
 
   return {
-    async start() {
+    async start(): Promise<OidcStart> {
       const { client, provider } = await discover();
       const verifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [newToken(), client.randomNonce()];
@@ -73,7 +61,8 @@ export function createOidc(config: OidcConfig, publicUrl: string): Oidc {
       return { url, state, nonce, verifier };
     },
 
-    async finish(query, { state, nonce, verifier }) {
+    /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
+    async finish(query: string, { state, nonce, verifier }: Omit<OidcStart, 'url'>) {
       const { client, provider } = await discover();
       try {
         const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUrl}${query}`), {

@@ -10,7 +10,6 @@ import {
   roomCodeFrom,
   roomTab,
   type Sport,
-  type SportConfig,
   TEST_ROOM_MAX_BRACKETS,
   TEST_ROOM_PARTICIPANTS,
 } from '@lockroom/rules';
@@ -33,7 +32,10 @@ export async function createRoom(
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  { sport = readSportChoice(body), begin }: { sport?: StoredSport; begin?: Beginning } = {},
+  {
+    sport = readSportChoice(body),
+    begin,
+  }: { sport?: ReturnType<typeof readSportChoice>; begin?: Beginning } = {},
 ) {
   const room = {
     name: body.name,
@@ -95,24 +97,13 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
   return code;
 }
 
-interface SportChoice {
-  sport: Sport;
-  sportTemplate?: string | null | undefined;
-  sportConfig?: { [Field in keyof SportConfig]?: SportConfig[Field] | undefined } | null | undefined;
-}
-
-/** The stored form of a {@link SportChoice}. Template and config are null without a preset. */
-interface StoredSport {
-  sport: Sport;
-  sportTemplate: string | null;
-  sportConfig: SportConfig | null;
-}
+type SportChoice = Pick<NewRoom, 'sport' | 'sportTemplate' | 'sportConfig'>;
 
 /**
  * Checks a choice against the presets (rules: play#presets). Conferences can be renamed, but the number of teams, the
  * rounds and the default sport must match the preset.
  */
-export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
+export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice) {
   if (sportTemplate && isFightSport(sport))
     refuseField('sportTemplate', 'A fight card has no sport template');
   const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);

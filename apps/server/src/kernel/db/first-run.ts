@@ -21,6 +21,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { connectEmbedded } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';
 
+const run = promisify(execFile);
 /** The folder of the running code. Only the bundle's folder contains a prebuilt database. */
 const BUNDLE = fileURLToPath(new URL('.', import.meta.url));
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
@@ -48,17 +49,11 @@ export async function prepareEmbedded(
   const draft = join(parent, `${prefix}${process.pid}`);
   const made = join(madeIn, prebuiltName());
   if (existsSync(made)) unpackFolder(made, draft);
-  else await makeEmbedded(draft);
+  // A separate process builds the database, so that the memory it needs is released afterwards.
+  else await run(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, draft], { cwd: BUNDLE });
   if (isSynced) syncTree(draft);
   renameSync(draft, folder);
   if (isSynced) syncPath(parent);
-}
-
-/** Creates a database in a separate process, so that the memory it needs is released afterwards. */
-async function makeEmbedded(folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, folder], {
-    cwd: import.meta.dirname,
-  });
 }
 
 function syncTree(folder: string): void {

@@ -41,20 +41,16 @@ export async function readListPage<Row, Item extends { id: string }>(
   return { items, next: last !== undefined && rows.length > limit ? last.id : null };
 }
 
-/** A total order of a table's rows. */
-export interface Order {
-  by: SQL[];
-  /** Returns an SQL condition for the rows after the row with this id. `id` may be a placeholder. */
-  after(id: unknown): SQL;
-}
-
 /** Orders a table by these keys and then by its id, in descending order. */
-export function descending(table: PgTable & { id: PgColumn }, ...keys: (PgColumn | SQL)[]): Order {
+export function descending(table: PgTable & { id: PgColumn }, ...keys: (PgColumn | SQL)[]) {
   const columns = [...keys, table.id];
   const place = sql.join(columns, sql`, `);
   return {
     by: columns.map((column) => desc(column)),
-    // Inside the subquery, `place` refers to the row with this id, because the inner table shadows the outer one.
-    after: (id) => sql`(${place}) < (select ${place} from ${table} where ${table.id} = ${id})`,
+    /**
+     * SQL condition: the row comes after the one with this id. Inside the subquery, `place` refers to that row, because
+     * the inner table shadows the outer one.
+     */
+    after: (id: unknown) => sql`(${place}) < (select ${place} from ${table} where ${table.id} = ${id})`,
   };
 }

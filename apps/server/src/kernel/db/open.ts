@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { isDatabaseAway, PlainFailure } from '../errors.ts';
 import { inSources } from '../stacks.ts';
-import { backUpInto } from './backup/before-update.ts';
+import { backUpInto } from './backup/write-backup.ts';
 import { type Connection, connectEmbedded, connectPostgres } from './connect.ts';
 import { claimData, DataInUse } from './data-lock.ts';
 import { prepareEmbedded } from './first-run.ts';

@@ -3,12 +3,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../concurrency-limit.ts';
 
-interface EarlyBody {
-  /** The whole body: the buffered part followed by the rest. */
-  stream: Readable;
-  discard(): void;
-}
-
 // Far more than a set of picks needs. The rest of a longer body is read after the caller has been identified.
 const READ_AHEAD_BYTES = 64 * 1024;
 
@@ -16,7 +10,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
  * Starts reading a body early, so that `onComplete` runs when the last byte arrives, not when the server handles the
  * request. Anything beyond 64 kB stays in the connection until `stream` is read.
  */
-export function readAhead(incoming: Readable, onComplete: () => void): EarlyBody {
+export function readAhead(incoming: Readable, onComplete: () => void) {
   const stream = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
   incoming.once('end', onComplete);
   // `pipe()` does not forward errors. Without this listener, a request whose connection breaks would wait forever.

@@ -14,28 +14,15 @@ const CHECK_EVERY_MS = 4_000;
 /** Changed topics, 'resync', or the backend process id of a process that has joined or left. */
 type Notice = Topic[] | PageChange | 'resync' | { joined: number } | { left: number };
 
-interface Listener {
-  client: pg.Client;
-  pid: number;
-}
-
 /**
  * Creates a bus for several processes that share one PostgreSQL. It uses NOTIFY on the pool and LISTEN on a separate
  * connection to `url`. All streams receive 'resync' whenever an event may have been lost: the listening connection was
  * lost, an event could not be sent, or another process disappeared without a message (it may have died between a commit
  * and its event). Rejects if the first connection fails.
  */
-export async function createPostgresBus({
-  url,
-  pool,
-  log,
-}: {
-  url: string;
-  pool: pg.Pool;
-  log: Log;
-}): Promise<LiveBus> {
+export async function createPostgresBus(url: string, pool: pg.Pool, log: Log): Promise<LiveBus> {
   const local = createMemoryBus();
-  let listener: Listener | null = null;
+  let listener: { client: pg.Client; pid: number } | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
   let hasUnsentEvents = false;

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { PlainFailure } from '../../errors.ts';
-import { countApplied, listTables, readMigrations } from '../migrate.ts';
+import { type BeforeMigrating, countApplied, listTables, readMigrations } from '../migrate.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, checksum, type Head } from './format.ts';
 
 // Few rows are read at a time, because a row with a picture can take several megabytes.
@@ -82,4 +83,26 @@ async function listInOrder(client: pg.ClientBase): Promise<string[]> {
   };
   for (const table of await listTables(client, readMigrations())) visit(table);
   return ordered;
+}
+
+/**
+ * Writes a backup to a folder before the first missing migration runs, so that an update can be undone. Throws a
+ * {@link PlainFailure} if the backup cannot be written; the database is then unchanged.
+ */
+export function backUpInto(folder: string): BeforeMigrating {
+  return async (client, { name }) => {
+    const now = new Date();
+    const time = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replaceAll(':', '-');
+    const file = join(folder, `before-${name}-${time}.backup`);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const rows = await writeBackup(client, file, now);
+      console.log(`Before the update, ${rows} rows were backed up to ${file}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PlainFailure(
+        `The backup before the update could not be written to ${file}: ${reason}. Nothing was changed.`,
+      );
+    }
+  };
 }
