@@ -1,9 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
-/**
- * An error with a code from the contract's error table. The code that throws it has changed nothing, or relies on the
- * rollback of its transaction.
- */
+/** The code that throws it has changed nothing, or relies on the rollback of its transaction. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];

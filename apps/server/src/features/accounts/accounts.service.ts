@@ -237,10 +237,7 @@ async function lockRooms(db: Db, locked: readonly RoomOfPerson[]): Promise<void>
     .for('no key update');
 }
 
-/**
- * Locks all administrators' rows in the order of their ids. Until the transaction ends, none of these accounts can be
- * deleted, locked or demoted.
- */
+/** Until the transaction ends, no administrator can be deleted, locked or demoted. */
 export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
   await db
     .select({ id: users.id })
@@ -328,10 +325,7 @@ async function endInvitations(db: Db, userId: string, now: Date) {
   return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/**
- * Deletes the webhooks of rooms left without a manager. In the person's other rooms, deletes the webhook deliveries,
- * because they may contain the person's name.
- */
+/** Deletes webhooks of rooms without a manager. Deliveries of the person's other rooms may contain the name. */
 async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db.delete(webhooks).where(inArray(webhooks.roomId, managed));

@@ -95,10 +95,7 @@ export async function openSession(
   return { token, resume: { token: resumeToken, until } };
 }
 
-/**
- * Renews the session that belongs to a cookie's token. The session gets new tokens; only a guest's session also gets a
- * new expiry. Returns null if there is no such session.
- */
+/** Renews a cookie's session, which gets new tokens. Only a guest's session also gets a new expiry. */
 export async function resumeSession(db: Db, resumeToken: string, now: number) {
   const next = { token: newToken(), resumeToken: newToken() };
   const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS);
@@ -145,10 +142,7 @@ export async function changePassword(
   return { user, resume: session ? { token, until: session.expiresAt.getTime() } : null };
 }
 
-/**
- * Creates a one-time link for setting a password. It is valid for an hour and invalidates the account's older links.
- * Returns its token, of which only the hash is stored.
- */
+/** Creates a password link, which invalidates older ones. Returns its token, of which only the hash is stored. */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
   // Without the lock, two links created at the same time would not invalidate each other, and both would stay valid.
   await lockUser(db, userId);

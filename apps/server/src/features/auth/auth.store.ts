@@ -128,10 +128,7 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/**
- * Ends the sessions of an account, except the session `keepId`. Also deletes its API tokens and its calendar address,
- * and cancels any pending change of its email address.
- */
+/** Ends all access except the session `keepId`, and cancels any pending change of the email address. */
 export async function endAccess(db: Db, userId: string, keepId?: string): Promise<void> {
   await cancelEmailChange(db, userId);
   await db.delete(tokens).where(eq(tokens.userId, userId));
@@ -338,10 +335,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/**
- * Records the use of a passkey. Returns false if the passkey was removed, or if its counter did not increase. Some
- * devices have no counter and always send 0.
- */
+/** Returns false if the passkey was removed or its counter did not increase. Some devices always send 0. */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const isNew = or(
     lt(passkeys.counter, counter),

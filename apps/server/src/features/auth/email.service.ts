@@ -291,10 +291,7 @@ function oldAddressMail({ username, old, email }: Addresses, url: string): Mail 
   });
 }
 
-/**
- * Builds the email that tells the previous address about a change. It does not name the new address, because a previous
- * address that was never confirmed may belong to a stranger.
- */
+/** Does not name the new address, because an unconfirmed previous address may belong to a stranger. */
 function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEmail: string | null): Mail {
   return composeMail({
     to: email,
@@ -308,10 +305,7 @@ function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEm
 /** Emails one link of the address request `id`, to the current (`side` old) or to the new address. */
 const EMAIL_LINK = 'auth.email-link';
 
-/**
- * The handler for links that confirm an address. As with password links, the token is created when the email is sent,
- * and a retry sends a new link, which invalidates the first.
- */
+/** The token is created when the email is sent. A retry sends a new link, which invalidates the first. */
 export function emailJobs(deps: {
   db: Db;
   clock: Clock;

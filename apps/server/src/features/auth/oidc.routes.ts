@@ -14,10 +14,7 @@ import { openSession } from './auth.service.ts';
 import { findUserByEmail, listPasskeys, lockUser, type UserRow, updateUser } from './auth.store.ts';
 import { type Oidc, OidcFailure, type OidcStart } from './oidc.ts';
 
-/**
- * The cookie that ties a sign-in at the provider to the browser that began it. Its SameSite mode is lax, because the
- * browser comes back from another site.
- */
+/** Ties a sign-in to the browser that began it. SameSite is lax, because the browser returns from another site. */
 const COOKIE = 'oidc-state';
 
 type Person = Awaited<ReturnType<Oidc['finish']>>;

@@ -185,10 +185,7 @@ function invitationMail(to: string, publicUrl: string, invitation: Invitation): 
   });
 }
 
-/**
- * The job that pushes chat messages: the first unread one after a few seconds, later ones every ten minutes. Members
- * who read the chat in the meantime get nothing.
- */
+/** Pushes the first unread message after a few seconds, later ones every ten minutes. */
 export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     [MESSAGES_JOB]: async (payload) => {
@@ -265,10 +262,7 @@ async function findMessage(db: Db, seen: Seen, messageId: string): Promise<Messa
   return row ?? null;
 }
 
-/**
- * Serializes new messages in a room until the transaction ends, without blocking changes to the competition. Returns
- * whether the room exists.
- */
+/** Makes new messages wait for each other. Returns whether the room exists. */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   // Locks the room's row before the competition's row, in the same order as a deletion, to avoid deadlocks. This lock
   // does not make messages wait for each other.

@@ -213,10 +213,7 @@ const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);
 
 export { canSeePerson, isBlockedBy, listBlockers } from './friends.store.ts';
 
-/**
- * Blocks a person without notifying them (rules: secrecy#blocked-people). Fails with not_found if the viewer cannot see
- * the person.
- */
+/** Blocks a person, who is not told (rules: secrecy#blocked-people). Refuses people whom the viewer cannot see. */
 export async function blockPerson(acting: Acting, userId: string): Promise<void> {
   const { db, viewer, now, announce } = acting;
   const blockedId = found(isId(userId) ? userId.toLowerCase() : null);

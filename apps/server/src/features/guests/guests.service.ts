@@ -43,10 +43,7 @@ const MOST_NAME_DRAWS = 20;
 
 type Session = Awaited<ReturnType<typeof openSession>>;
 
-/**
- * Creates a guest in the room of an invitation link and signs the guest in. Refuses for the same reasons as joining by
- * link, and also with guest_name_taken or accounts_only.
- */
+/** Refuses for the same reasons as joining by link, and also with guest_name_taken or accounts_only. */
 export async function joinAsGuest(
   db: Db,
   sent: { roomCode: string; key: string; name: string; viewer: Viewer | null; now: number },
@@ -221,10 +218,7 @@ export async function createGuestEntry(
   return createEntry(db, { room, owner, enteredBy: viewer, now });
 }
 
-/**
- * Turns a guest into an account and returns the account. If no username is given, the guest's name becomes the username
- * if it is free; otherwise the current username stays.
- */
+/** Without a username in `account`, the guest's name becomes the username if it is free. */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,
   guest: UserRow,

@@ -486,10 +486,7 @@ async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean>
   return ended.length > 0;
 }
 
-/**
- * Records that the manager was just active. Does nothing while another transaction has locked the room's row, so that
- * the request does not have to wait; the next request tries again.
- */
+/** Does nothing while the room's row is locked, so that the request does not wait; the next request tries again. */
 async function markManagerSeen(db: Db, roomId: string, { managerId, at }: { managerId: string; at: Date }) {
   const free = db
     .select({ id: rooms.id })

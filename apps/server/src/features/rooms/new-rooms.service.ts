@@ -99,10 +99,7 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
 
 type SportChoice = Pick<NewRoom, 'sport' | 'sportTemplate' | 'sportConfig'>;
 
-/**
- * Checks a choice against the presets (rules: play#presets). Conferences can be renamed, but the number of teams, the
- * rounds and the default sport must match the preset.
- */
+/** Checks a choice against the presets (rules: play#presets), of which only the conferences can be renamed. */
 export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice) {
   if (sportTemplate && isFightSport(sport))
     refuseField('sportTemplate', 'A fight card has no sport template');

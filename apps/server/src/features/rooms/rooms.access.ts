@@ -37,10 +37,7 @@ const membershipOfEither = membershipBy(
     union all select ${entries.roomId} from ${entries} where ${entries.id} = asked.id limit 1`,
 );
 
-/**
- * Returns a function that reads a room and a user's membership in it, or null if there is no such room. `roomId` is the
- * SQL that finds the room for `asked.id`.
- */
+/** Returns a function that reads a room with a user's membership. `roomId` is SQL that finds it for `asked.id`. */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
     db
@@ -125,10 +122,7 @@ export async function proveMemberOfCompetition(db: Db, viewer: Viewer, competiti
   return found(seenBy(viewer, await membershipOfCompetition(db, competitionId, viewer.id))).room;
 }
 
-/**
- * Locks a room's row and returns it. Checks again that the viewer runs the room, because they may have been removed
- * after the guard ran. Use this for changes with lasting effects.
- */
+/** Locks a room's row. Checks again that the viewer runs the room, because the guard ran before the lock. */
 export async function lockAsRunner(
   db: Db,
   { room, viewer }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer },

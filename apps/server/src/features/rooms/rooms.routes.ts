@@ -30,10 +30,7 @@ import {
   removeRoom,
 } from './rooms.service.ts';
 
-/**
- * API calls for rooms, members, invitation links and the changes log. `createFollowingRoom` creates a room from an
- * event. It is passed in because `templates` imports this module.
- */
+/** `createFollowingRoom` creates a room from an event. It is passed in, because `templates` imports this module. */
 export function roomsRoutes({
   createFollowingRoom,
   config: { publicUrl, roomTimeZone },

@@ -82,10 +82,7 @@ export {
   updateRoom,
 } from './rooms.store.ts';
 
-/**
- * Who made a change, with their name at the time. `id` is null if a followed event made the change. A null actor stands
- * for the server.
- */
+/** Null for the server. `id` is null if a followed event made the change. */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
 /** The pick that a sealed change would reveal. The pick's owner can always read the change. */
@@ -96,10 +93,7 @@ interface Seal {
 
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
-/**
- * Writes a line to a room's changes log with the actor's current name. Lines are sorted by id, so a line with an `id`
- * created earlier comes before lines logged in the meantime.
- */
+/** Lines are sorted by id, so a line with an `id` created earlier comes before lines logged in the meantime. */
 export async function logChange(
   db: Db,
   { change, id = newId(), ...circumstances }: Circumstances & { change: OpenChange; id?: string },
@@ -146,10 +140,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
-/**
- * Takes a shared lock on a room's row, so that the row cannot be changed until the transaction ends; fails with
- * not_found. Do not call `lockRoom` afterwards in the same transaction.
- */
+/** Keeps a room's row from changing. Do not call `lockRoom` afterwards in the same transaction. */
 export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
   return found(await findRoomShared(db, roomId));
 }

@@ -237,10 +237,7 @@ export async function raiseRoomVersions(db: Db, roomIds: readonly string[]): Pro
     .where(inArray(rooms.id, [...roomIds]));
 }
 
-/**
- * Locks the rows of these rooms, ordered by id, until the transaction ends, and returns them with their competition.
- * Skips completed rooms and rooms with an enabled webhook.
- */
+/** Locks these rooms' rows, ordered by id. Skips completed rooms and rooms with an enabled webhook. */
 export async function lockRunningRooms(db: Db, roomIds: readonly string[]) {
   const { id, name, sport, timeZone } = rooms;
   const hooked = db.select({ id: webhooks.roomId }).from(webhooks).where(isNull(webhooks.offAt));

@@ -3,10 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { listVersions } from './rooms.store.ts';
 
-/**
- * Wraps a bus so that announcements of results include the room's version. The version is read after the commit, so it
- * is at least as new as the results.
- */
+/** Adds the room's version to announced results. It is read after the commit, so it is at least as new. */
 export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {
     subscribe: (...listener) => live.subscribe(...listener),

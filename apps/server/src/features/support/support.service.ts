@@ -60,9 +60,7 @@ export async function addPost(
   return id;
 }
 
-/**
- * Changes the given fields of a post. If `photoUrl` is missing, the picture is kept; null or an empty text removes it.
- */
+/** If `photoUrl` is missing, the picture is kept; null or an empty text removes it. */
 export async function changePost(
   db: Db,
   viewer: Viewer,

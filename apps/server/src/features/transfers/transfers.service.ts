@@ -293,10 +293,7 @@ function namesOf(members: StoredRoom['members']): Map<string, string> {
   );
 }
 
-/**
- * Returns the standings of an export as CSV, with a header and one column per pick. The best entry comes first; entries
- * of removed people come last.
- */
+/** Returns the standings as CSV. The best entry comes first; entries of removed people come last. */
 function presentTable({ sheets }: RoomExport, guestNames: ReadonlyMap<string, string>, played: FileTable) {
   const head = ['Rank', 'Bracket', 'Member', 'Points', 'Max points', 'Correct picks', 'Correct methods'];
   const lines = sheets

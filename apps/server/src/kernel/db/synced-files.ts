@@ -27,10 +27,7 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/**
- * PostgreSQL's default of 128 MB would use WebAssembly memory that is never released: an idle server would take 313 MB
- * instead of 161.
- */
+/** With PostgreSQL's default of 128 MB, an idle server would take 313 MB of memory instead of 161. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**

@@ -27,10 +27,7 @@ export function readTogether<const T extends Started>(db: Db, start: (db: Db) =>
   return together(start(db));
 }
 
-/**
- * Sends statements together with the commit. The transaction cannot use their results. If one of them fails, nothing is
- * committed.
- */
+/** Sends statements with the commit. If one of them fails, nothing is committed. */
 export type WithCommit = (send: () => Promise<unknown>) => void;
 
 /**

@@ -117,9 +117,7 @@ export interface Proofs {
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
-  /**
-   * Returns the id under this name; null if the request has no such id. Fails with not_found if the id is not a UUID.
-   */
+  /** Returns the id under this name, or null. Fails with not_found if the id is not a UUID. */
   id(name: string): string | null;
 }
 

@@ -6,9 +6,7 @@ import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
 export interface Surroundings {
-  /**
-   * When the last byte of the request arrived, in milliseconds since 1970. All rules use this time as the current time.
-   */
+  /** When the last byte of the request arrived (milliseconds since 1970). It is the current time for all rules. */
   now: number;
   address: string;
   /** The bearer token of the request, so that signing out can end its session. */

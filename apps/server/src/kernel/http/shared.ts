@@ -32,10 +32,7 @@ export interface AskedAt {
 /** Returns the cached response for a key, or builds a new one if the cached one is too old. */
 export type SharedAnswers = (key: string, asked: AskedAt, build: () => Promise<Packed>) => Promise<Packed>;
 
-/**
- * Creates an LRU cache, limited in bytes, of the responses that all members of a room share. Requests that arrive while
- * a response is being built wait for it.
- */
+/** An LRU cache, limited in bytes. Requests that arrive while a response is being built wait for it. */
 export function createSharedAnswers(maxBytes = MAX_BYTES): SharedAnswers {
   const cache = new Map<string, Packed>();
   const building = new Map<string, Promise<Packed>>();

@@ -35,9 +35,7 @@ export function roomOf({ room, owner }: About): ProvenRoom | null {
 /** In an invitation text, the password continues to the end of the text. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
-/**
- * Removes room passwords from responses to API tokens, because a password remains valid after the token has expired.
- */
+/** Removes room passwords, which remain valid after an API token has expired. */
 export function withoutKeys(answer: unknown, scope: Viewer['scope']): unknown {
   if (scope === null) return answer;
   return JSON.parse(JSON.stringify(answer), (name, value) => {

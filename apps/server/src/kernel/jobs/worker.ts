@@ -5,10 +5,7 @@ import { jobs } from '../db/tables/jobs.ts';
 import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
-/**
- * Runs one kind of job. A job may run again after a failure or a crash, so handlers must be idempotent, unless
- * repeating the job is rare and harmless.
- */
+/** A job may run again after a crash, so handlers must be idempotent, unless repeating is rare and harmless. */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
 /** Thrown by a job that can never succeed. The job is logged and dropped instead of retried. */

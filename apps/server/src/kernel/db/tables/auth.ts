@@ -22,10 +22,7 @@ export const users = pgTable(
     email: text('email'),
     /** The name shown instead of the username while the account is a guest; otherwise null. */
     guestName: text('guest_name'),
-    /**
-     * The password hash; null for guests, for accounts that only have passkeys, and for administrators who have not set
-     * a password yet.
-     */
+    /** Null for guests, accounts that only have passkeys, and administrators who have not set a password yet. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -77,15 +74,9 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     tokenHash: text('token_hash').notNull(),
-    /**
-     * SHA-256 of the one-time token in the cookie that renews the session; null for sessions that are older than this
-     * feature.
-     */
+    /** SHA-256 of the one-time token that renews the session; null for sessions older than this feature. */
     resumeHash: text('resume_hash'),
-    /**
-     * Whether the session was opened through the identity provider; if so, signing out also ends the provider's
-     * session.
-     */
+    /** If the session was opened through the identity provider, signing out also ends the provider's session. */
     isOidc: boolean('is_oidc').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -122,10 +113,7 @@ export const emailChanges = pgTable(
     userId: idOf('user_id', () => users.id),
     /** The new address, or the current one if it only has to be confirmed. */
     email: text('email').notNull(),
-    /**
-     * Whether the link sent to `email` must still be opened. `newHash` is null before the link is sent and after it is
-     * opened.
-     */
+    /** Whether the link to `email` must still be opened. `newHash` is null unless the link has been sent. */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
     /** Whether the link sent to the current address must still be opened. `oldHash` works like `newHash`. */

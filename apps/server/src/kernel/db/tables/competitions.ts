@@ -49,10 +49,7 @@ export const ownerIsRemoved = sql<boolean>`exists (
   select from ${roomMembers} owner
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
 
-/**
- * Manager actions that can still be undone. The line with the same id in the changes log has the author, time and
- * description.
- */
+/** Actions that can be undone. The line of the changes log with the same id has the author, time and text. */
 export const acts = pgTable(
   'acts',
   {

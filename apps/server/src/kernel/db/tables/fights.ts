@@ -25,10 +25,7 @@ export const fights = pgTable(
     /** The winning corner, 1 or 2; 0 if the result has no winner; null if there is no result. */
     winnerId: smallint('winner_id').$type<FightWinner>(),
     winMethod: text('win_method').$type<ResultMethod>(),
-    /**
-     * Picks made from this time on could benefit from hindsight, because the lock was postponed or reopened (see
-     * `hindsightSince`).
-     */
+    /** Picks made from this time on could benefit from hindsight (see `hindsightSince`). */
     reopenedAt: instant('reopened_at'),
     /** When the fight was called off; null while it is on. A result counts again when the fight is reinstated. */
     calledOffAt: instant('called_off_at'),
@@ -74,10 +71,7 @@ export const fightPicks = pgTable(
   ],
 );
 
-/**
- * Picks that were withdrawn when a fighter was replaced. They are kept in a table of their own so that no query counts
- * them.
- */
+/** Picks withdrawn when a fighter was replaced, in a table of their own so that no query counts them. */
 export const takenPicks = pgTable(
   'taken_picks',
   {

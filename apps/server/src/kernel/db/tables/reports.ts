@@ -5,10 +5,7 @@ import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/**
- * Reported messages, people, pictures and rooms, with a copy of what was reported. Reports of the same thing share a
- * row until it is closed.
- */
+/** Reports, with a copy of what was reported. Reports of the same thing share a row until it is closed. */
 export const reports = pgTable(
   'reports',
   {
@@ -16,9 +13,7 @@ export const reports = pgTable(
     kind: text('kind').$type<ReportKind>().notNull(),
     /** The id of the message or room; for a person or a picture, the id of the person. */
     subjectId: uuid('subject_id').notNull(),
-    /**
-     * Identifies what was reported and, for a person, also the room. This key stays the same when the room is deleted.
-     */
+    /** Identifies what was reported and, for a person, the room. It stays when the room is deleted. */
     subjectKey: text('subject_key').notNull(),
     /** The room that was reported, or in which the message or person was reported; null once that room is deleted. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),

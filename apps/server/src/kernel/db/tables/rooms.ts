@@ -34,20 +34,13 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
-    /**
-     * Which picks are withdrawn when a fighter is replaced: only those for that fighter ('his') or all of them ('all').
-     */
+    /** Which picks a replacement withdraws: only those for the replaced fighter ('his') or all of them ('all'). */
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
-    /**
-     * Incremented with every change to the entries, fights or tournament, and when the room is completed or reopened.
-     */
+    /** Rises with every change to the entries, fights or tournament, and on completion and reopening. */
     version: integer('version').notNull().default(0),
-    /**
-     * Whether the room is sealed: managers see no more than members before the lock, and nobody can edit another
-     * person's bracket.
-     */
+    /** Whether managers see no more than members before the lock, and nobody edits another person's bracket. */
     isSealed: boolean('is_sealed').notNull().default(false),
     accountsOnly: boolean('accounts_only').notNull().default(false),
     /** The IANA time zone in which lock times are entered and displayed. */
@@ -168,10 +161,7 @@ export const roomInvitations = pgTable(
   ],
 );
 
-/**
- * Single-use links with which guests sign in. A guest whose link is unused has no device, so the people who run the
- * room fill in that guest's brackets.
- */
+/** Single-use sign-in links. A guest whose link is unused has no device; the room's managers fill in brackets. */
 export const guestClaims = pgTable(
   'guest_claims',
   {

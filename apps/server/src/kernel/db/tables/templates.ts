@@ -16,10 +16,7 @@ import { idOf, instant } from './columns.ts';
 import { competitions } from './competitions.ts';
 import { rooms } from './rooms.ts';
 
-/**
- * Cards and tournaments that managers import. Each has its own competition without a room; deleting the competition
- * deletes the template.
- */
+/** Importable cards and tournaments. Each has a competition without a room, whose deletion deletes the template. */
 export const templates = pgTable(
   'templates',
   {
@@ -76,10 +73,7 @@ export const eventSources = pgTable(
   ],
 );
 
-/**
- * Source events whose templates were deleted. They are remembered so that the next poll of the source does not add them
- * again.
- */
+/** Source events whose templates were deleted, so that the next poll does not add them again. */
 export const deletedEvents = pgTable(
   'deleted_events',
   {
@@ -123,26 +117,18 @@ export const eventContests = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.source, table.kind, table.sourceId] })],
 );
 
-/**
- * Rooms that currently follow a template as an event. Facts, such as a lock or a result, are stored by key as text or
- * null.
- */
+/** Rooms that follow a template as an event. Facts, such as a lock, are stored by key as text or null. */
 export const followings = pgTable(
   'followings',
   {
     roomId: idOf('room_id', () => rooms.id).primaryKey(),
     templateId: idOf('template_id', () => templates.id),
     mode: text('mode').$type<FollowMode>().notNull(),
-    /**
-     * The value that the room last adopted for each fact. If the room or the event has another value, that is a change.
-     */
+    /** The last adopted value of each fact. Another value in the room or the event is a change. */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event's values that the manager has dismissed, keyed by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
-    /**
-     * Maps each fight of the event to the matching fight in the room and its two people (see matches.ts); empty for a
-     * tournament.
-     */
+    /** Maps the event's fights and people to the room's (see matches.ts); empty for a tournament. */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the proposals that the manager has been notified about. */
     told: jsonb('told').$type<string[]>().notNull().default([]),

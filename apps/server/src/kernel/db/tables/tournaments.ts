@@ -38,10 +38,7 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /**
-     * Picks made from this time on may benefit from hindsight, because the lock was postponed or reopened (see
-     * `hindsightSince`).
-     */
+    /** Picks made from this time on could benefit from hindsight (see `hindsightSince`). */
     reopenedAt: instant('reopened_at'),
     /** The ids of the winning teams, keyed by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
@@ -51,10 +48,7 @@ export const tournaments = pgTable(
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
-    /**
-     * Where each result (keyed by game id) and the lock time (keyed by 'lock') came from. A fact that a person entered
-     * has no source.
-     */
+    /** The sources of results (by game id) and of the lock ('lock'). A fact that a person entered has none. */
     sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },
   (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
