@@ -16,8 +16,7 @@ export const ROOM_ASPECTS = [
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
 /** `sheets` are a person's entries; `support` is a post that the person takes part in. */
-const USER_ASPECTS = ['rooms', 'account', 'sheets', 'notifications', 'friends', 'support', 'unread'] as const;
-type UserAspect = (typeof USER_ASPECTS)[number];
+type UserAspect = 'rooms' | 'account' | 'sheets' | 'notifications' | 'friends' | 'support' | 'unread';
 
 const RESULT_ASPECTS = ['card', 'standings'] as const;
 

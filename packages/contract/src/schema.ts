@@ -97,7 +97,6 @@ export const Person = z.object({
   id: Id,
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** Present if the person is a guest. */
   isGuest: z.optional(z.boolean()),
 });
 export type Person = z.infer<typeof Person>;

@@ -155,7 +155,6 @@ export function isCountry(text: string): boolean {
 
 /** Matches a champion's mark after a name or a country code before it. Either may also be part of the name. */
 const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
-/** A person's name has at most this many words. */
 const MOST_WORDS = 5;
 
 /** Removes records, rankings and titles around names. `leftOut` holds removed texts that were not recognized. */

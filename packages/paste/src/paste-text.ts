@@ -1,6 +1,5 @@
 import { PASTE_MAX } from '@lockroom/rules';
 
-/** Reasons why a text is not parsed. */
 export const PASTE_FAILURES = ['too-large', 'too-many-lines', 'unclosed-quote', 'no-text'] as const;
 export type PasteFailure = (typeof PASTE_FAILURES)[number];
 

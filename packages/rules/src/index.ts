@@ -35,7 +35,6 @@ export * from './rooms/presets.ts';
 export * from './rooms/room-code.ts';
 export * from './rooms/sports.ts';
 export * from './timeline/explain-rank.ts';
-export * from './timeline/moment.ts';
 export * from './timeline/rewind.ts';
 export * from './tournaments/draw.ts';
 export * from './tournaments/format.ts';

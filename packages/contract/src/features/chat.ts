@@ -13,9 +13,7 @@ export const Message = z.object({
   lastName: z.string(),
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** Present if the author is a guest. */
   isGuest: z.optional(z.boolean()),
-  /** Present if the caller has blocked the author. */
   isBlocked: z.optional(z.boolean()),
   createdAt: Instant,
 });

@@ -32,7 +32,6 @@ export const CardQuestion = z.object({
   key: z.string(),
   /** The fight in the request: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
-  /** The similar fight on the card. */
   fightId: Id,
   /** The fighters of the similar fight: 'Song Yadong vs Rob Font'. */
   onCard: z.string(),

@@ -46,7 +46,6 @@ export const YourPicks = z.object({
 });
 export type YourPicks = z.infer<typeof YourPicks>;
 
-/** A room in the caller's list. */
 export const RoomCard = z.object({
   id: Id,
   name: z.string(),
@@ -144,7 +143,6 @@ export const Member = z.object({
   averagePoints: z.int(),
   rank: z.int(),
   joinedAt: Instant,
-  /** Present for members whom the caller has blocked. */
   isBlocked: z.optional(z.boolean()),
   isPaused: z.boolean(),
 });

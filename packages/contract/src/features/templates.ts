@@ -38,7 +38,6 @@ export const Template = z.object({
   name: z.string(),
   sport: z.enum(SPORTS),
   eventName: z.nullable(z.string()),
-  /** When the event begins; null if unknown. */
   startsAt: z.nullable(Instant),
   createdAt: Instant,
   /** The fights, Fight 1 first; empty for a tournament. */
@@ -52,7 +51,6 @@ export const Template = z.object({
   lockTime: z.nullable(Instant),
   lockSource: z.nullable(FactSource),
   resultSources: z.nullable(ResultSources),
-  /** Winners by game id. */
   results: z.nullable(Winners),
   walkovers: z.nullable(Walkovers),
   tieBreakerActual: z.nullable(ActualTieBreaker),

@@ -45,7 +45,6 @@ import {
 import { Bracket } from './competitions.ts';
 import { RoomEvent } from './fights.ts';
 
-/** The calls that football and custom tournaments share. */
 const both = {
   bracket: {
     ...ofReader,

@@ -23,7 +23,6 @@ type Outcomes = {
 /** A part of the tree: a table of outcomes if there are few of them, otherwise a game between two parts. */
 export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
 
-/** The input from which the tree is built. */
 export type Trial = {
   field: Field;
   odds: GameOdds;

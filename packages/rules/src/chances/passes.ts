@@ -41,8 +41,8 @@ export function makePasses(field: Field) {
       const here = levels[level] as Float64Array;
       const offset = (round - 1) * teams;
       for (let start = 0; start < seating.length; start += 2 * half) {
-        const upper = bestLoser(seating, below, least, round, start, half);
-        const lower = bestLoser(seating, below, least, round, start + half, half);
+        const upper = sumAt(below, loserSeat(seating, below, least, round, start, half));
+        const lower = sumAt(below, loserSeat(seating, below, least, round, start + half, half));
         for (let seat = start; seat < start + 2 * half; seat += 1) {
           const team = seating[seat] as number;
           if (team < 0) here[seat] = NEVER;
@@ -166,14 +166,6 @@ function loserSeat(
   return best;
 }
 
-function bestLoser(
-  seating: Int8Array,
-  below: Float64Array,
-  least: Int8Array,
-  round: number,
-  start: number,
-  count: number,
-): number {
-  const seat = loserSeat(seating, below, least, round, start, count);
-  return seat < 0 ? NEVER : (below[seat] as number);
+function sumAt(sums: Float64Array, seat: number): number {
+  return seat < 0 ? NEVER : (sums[seat] as number);
 }

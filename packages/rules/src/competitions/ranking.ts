@@ -9,7 +9,6 @@ export type Criterion<E, Name extends string = string> = {
   by: (a: E, b: E) => number;
 };
 
-/** Makes a criterion for which a larger figure is better. */
 export function largestFirst<E, Name extends string>(
   name: Name,
   of: (entry: E) => number,

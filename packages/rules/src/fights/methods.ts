@@ -5,7 +5,6 @@ export type PickMethod = 'KO/TKO' | 'Submission' | 'Decision';
 interface MethodFacts {
   /** The letter that picks the method on a keyboard and stands for it in grids (rules: look#keys). */
   letter: string;
-  /** The name to use where there is little space. */
   short: string;
   sports: readonly FightSport[];
 }

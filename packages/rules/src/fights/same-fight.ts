@@ -6,10 +6,7 @@ import {
   type Spelling,
 } from '../competitions/same-name.ts';
 
-interface FighterPair {
-  fighter1: string;
-  fighter2: string;
-}
+type FighterPair = { fighter1: string; fighter2: string };
 
 interface PairMatch {
   /** The match quality of the less similar corner. */

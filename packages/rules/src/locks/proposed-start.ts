@@ -2,10 +2,7 @@ import { parseLockTime } from './lock-time.ts';
 import { DAY, MINUTE, toWallClock, wallClockInstants } from './time-zone.ts';
 
 /** A time of day in a text: minutes after midnight in an IANA zone. */
-export interface WrittenTime {
-  minutes: number;
-  zone: string;
-}
+export type WrittenTime = { minutes: number; zone: string };
 
 /** A day named in a text, with the times that belong to it. */
 export interface WrittenDay {

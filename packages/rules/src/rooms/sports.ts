@@ -69,7 +69,6 @@ export function isFightSport(sport: Sport): sport is FightSport {
 export const FORMAT_FAMILIES = ['football', 'custom'] as const;
 export type FormatFamily = (typeof FORMAT_FAMILIES)[number];
 
-/** Returns the naming scheme of a sport. Only football has its own. */
 export function formatFamily(sport: TournamentSport): FormatFamily {
   return sport === 'football' ? 'football' : 'custom';
 }

@@ -16,7 +16,6 @@ export type Format = {
   size: number;
   reseeding: boolean;
   sides: Readonly<Record<Side, string>>;
-  /** The prefixes of game ids, one for each round. */
   gamePrefixes: readonly string[];
   roundPoints: readonly number[];
   tieBreakMax: number;

@@ -7,7 +7,6 @@ export type Picks = Readonly<Record<string, string | undefined>>;
 /** A pick counts as soon as its team is in the game, even if the opponent is unknown. A result needs both teams. */
 export type WinnerKind = 'picks' | 'results';
 
-/** One game, as decided by picks or results. */
 export type Game = {
   id: string;
   round: number;
@@ -132,7 +131,6 @@ export function openGames(format: Format, results: Picks): ReadonlySet<string> {
   return new Set(play(format, results, 'results').flatMap(({ id, winner }) => (winner === null ? [id] : [])));
 }
 
-/** `walkovers` are the ids of games won by walkover. */
 export type Outcomes = { results: Picks; walkovers: readonly string[] };
 
 /** The merged walkovers, or the games that cannot be walkovers because they have no result. */

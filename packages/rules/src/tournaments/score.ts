@@ -7,7 +7,6 @@ export type GameScore = { gameId: string; earned: number; possible: number; corr
 /** `stillPossible` is the most that undecided picks can add to `totalPoints`. */
 type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
 
-/** Results prepared for scoring many entries. */
 type CompiledResults = {
   games: readonly { id: string; round: number; points: number; decided: boolean }[];
   paths: ReadonlyMap<string, Path>;
