@@ -1,10 +1,7 @@
 import { RESET_LINK_MINUTES } from '@lockroom/contract';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Config } from '../../kernel/config.ts';
-import type { Db } from '../../kernel/db/connect.ts';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
-import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
+import { composeMail, giveUpAfter, type Mail, type MailJobDeps } from '../../kernel/mail/mail.ts';
 import { openLink } from './auth.service.ts';
 import { findUserByEmail, type RemainingAccess, type UserRow } from './auth.store.ts';
 
@@ -114,15 +111,12 @@ export const FORGOTTEN_NAME = 'auth.forgotten-name';
  * The handlers for account emails. A reset link is created only when its email is sent: no job stores the link, and its
  * hour of validity starts with the email. A retry sends a new link, which invalidates the first.
  */
-export function authJobs(deps: {
-  db: Db;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl'>;
-  mailer: Mailer;
-}): Record<string, JobHandler> {
-  const { db, clock, mailer } = deps;
-  const { publicUrl } = deps.config;
-
+export function authJobs({
+  db,
+  clock,
+  mailer,
+  config: { publicUrl },
+}: MailJobDeps): Record<string, JobHandler> {
   const mailTo =
     (write: (user: UserRow & Addressee) => Promise<void>): JobHandler =>
     async (payload, { attempts }) => {

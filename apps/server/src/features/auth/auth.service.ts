@@ -1,8 +1,8 @@
 import { ERRORS, GUEST_SESSION_DAYS, RESET_LINK_MINUTES, SESSION_DAYS, type User } from '@lockroom/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { passwordResets, sessions } from '../../kernel/db/tables/auth.ts';
+import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
@@ -20,7 +20,6 @@ import {
   insertUser,
   invalidateResets,
   lockUser,
-  renewSession,
   type UserRow,
   updateUser,
 } from './auth.store.ts';
@@ -98,8 +97,25 @@ export async function openSession(
 /** Renews a cookie's session, which gets new tokens. Only a guest's session also gets a new expiry. */
 export async function resumeSession(db: Db, resumeToken: string, now: number) {
   const next = { token: newToken(), resumeToken: newToken() };
-  const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS);
-  const renewed = await renewSession(db, resumeToken, next, { now, guestUntil });
+  const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS).toISOString();
+  const [renewed] = await db
+    .update(sessions)
+    .set({
+      tokenHash: hashToken(next.token),
+      resumeHash: hashToken(next.resumeToken),
+      expiresAt: sql`case when ${users.guestName} is null then ${sessions.expiresAt} else ${guestUntil}::timestamptz end`,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(sessions.resumeHash, hashToken(resumeToken)),
+        gt(sessions.expiresAt, new Date(now)),
+        eq(users.id, sessions.userId),
+        eq(users.isActive, true),
+        isNull(users.lockedAt),
+      ),
+    )
+    .returning({ user: users, expiresAt: sessions.expiresAt });
   if (!renewed) return null;
   const { user, expiresAt } = renewed;
   return { user, token: next.token, resume: { token: next.resumeToken, until: expiresAt.getTime() } };

@@ -4,6 +4,8 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import {
   emailChanges,
+  hasEmail,
+  hasName,
   passkeyChallenges,
   passkeys,
   passwordResets,
@@ -39,33 +41,22 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  const [row] = await db.select().from(users).where(hasEmail(email));
   return row ?? null;
 }
 
 /** Finds the account with this username or email address. No username looks like an address, so at most one matches. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
+  const isNamed = or(hasEmail(login), hasName(login));
   const [row] = await db
     .select()
     .from(users)
-    .where(
-      and(
-        or(
-          eq(sql`lower(${users.email})`, sql`lower(${login})`),
-          eq(sql`lower(${users.username})`, sql`lower(${login})`),
-        ),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(isNamed, isNull(users.deletedAt)));
   return row ?? null;
 }
 
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
-  const isNamed = and(eq(sql`lower(${users.username})`, sql`lower(${username})`), isNull(users.deletedAt));
-  return (await db.$count(users, isNamed)) > 0;
+  return (await db.$count(users, and(hasName(username), isNull(users.deletedAt)))) > 0;
 }
 
 /** The SQL condition that the account is an administrator and not locked. `adminEmails` must be in lower case. */
@@ -86,37 +77,6 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
 /** Changes an account; throws the database's unique violation if the new name or address is taken. */
 export async function updateUser(db: Db, id: string, values: Partial<UserRow>): Promise<UserRow | null> {
   const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning();
-  return row ?? null;
-}
-
-/**
- * Finds the session with this `resumeToken` and replaces both of its tokens. The expiry stays the same, except that a
- * guest's session now lasts until `guestUntil`. Returns null if there is no such session.
- */
-export async function renewSession(
-  db: Db,
-  resumeToken: string,
-  next: { token: string; resumeToken: string },
-  { now, guestUntil }: { now: number; guestUntil: Date },
-): Promise<{ user: UserRow; expiresAt: Date } | null> {
-  const [row] = await db
-    .update(sessions)
-    .set({
-      tokenHash: hashToken(next.token),
-      resumeHash: hashToken(next.resumeToken),
-      expiresAt: sql`case when ${users.guestName} is null then ${sessions.expiresAt} else ${guestUntil.toISOString()}::timestamptz end`,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(sessions.resumeHash, hashToken(resumeToken)),
-        gt(sessions.expiresAt, new Date(now)),
-        eq(users.id, sessions.userId),
-        eq(users.isActive, true),
-        isNull(users.lockedAt),
-      ),
-    )
-    .returning({ user: users, expiresAt: sessions.expiresAt });
   return row ?? null;
 }
 

@@ -1,6 +1,5 @@
 import { EMAIL_LINK_HOURS, type EmailState } from '@lockroom/contract';
 import { and, eq, gt, or } from 'drizzle-orm';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { emailChanges, users } from '../../kernel/db/tables/auth.ts';
@@ -8,7 +7,7 @@ import { found, isUniqueViolation, refuse, refuseField } from '../../kernel/erro
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { hashToken, newId, newToken } from '../../kernel/ids.ts';
 import { HopelessJob, idIn, type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
-import { composeMail, giveUpAfter, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
+import { composeMail, giveUpAfter, type Mail, type MailJobDeps } from '../../kernel/mail/mail.ts';
 import { mailOwner, refuseTaken } from './auth.service.ts';
 import {
   findUser,
@@ -306,13 +305,7 @@ function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEm
 const EMAIL_LINK = 'auth.email-link';
 
 /** The token is created when the email is sent. A retry sends a new link, which invalidates the first. */
-export function emailJobs(deps: {
-  db: Db;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl'>;
-  mailer: Mailer;
-}): Record<string, JobHandler> {
-  const { db, clock, mailer, config } = deps;
+export function emailJobs({ db, clock, mailer, config }: MailJobDeps): Record<string, JobHandler> {
   return {
     [EMAIL_LINK]: async (payload, { attempts }) => {
       giveUpAfter(attempts);

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'driz
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
+import { hasEmail, hasName, isGuest, shownName, users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { pushSubscriptions } from '../../kernel/db/tables/push.ts';
@@ -394,10 +394,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
 }
 
 async function findInvitee(db: Db, roomId: string, inviterId: string, { email, username }: Invited) {
-  const isAsked =
-    email === undefined
-      ? eq(sql`lower(${users.username})`, sql`lower(${username})`)
-      : eq(sql`lower(${users.email})`, sql`lower(${email})`);
+  const isAsked = email === undefined ? hasName(username ?? '') : hasEmail(email);
   const [row] = await db
     .select({
       id: users.id,

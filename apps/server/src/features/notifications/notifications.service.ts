@@ -7,7 +7,6 @@ import {
 } from '@lockroom/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Config } from '../../kernel/config.ts';
 import { inChunks } from '../../kernel/db/chunk.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -17,7 +16,7 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId, newToken } from '../../kernel/ids.ts';
 import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { composeMail, giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
+import { composeMail, giveUpAfter, type MailJobDeps } from '../../kernel/mail/mail.ts';
 import { holdPresent, keepStopToken, listCopied } from '../auth/auth.service.ts';
 import { enqueuePushes, type PushNews, type PushText } from '../push/push.service.ts';
 import {
@@ -385,13 +384,7 @@ async function enqueueCopies(
  * The job that emails copies. It skips notifications that have been read or are out of date, and readers who have
  * unsubscribed.
  */
-export function copyJobs(deps: {
-  db: Db;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl'>;
-  mailer: Mailer;
-}): Record<string, JobHandler> {
-  const { db, clock, config, mailer } = deps;
+export function copyJobs({ db, clock, config, mailer }: MailJobDeps): Record<string, JobHandler> {
   return {
     [NOTIFICATION_COPY]: async (payload, { attempts }) => {
       giveUpAfter(attempts);

@@ -165,12 +165,9 @@ export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
   return new Set(await listMemberIds(db, roomId));
 }
 
-export async function readRoom(
-  db: Db,
-  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
-  room: PlayedRoom,
-  now: number,
-): Promise<Room> {
+type Reader = Pick<Viewer, 'id' | 'isAdmin'>;
+
+export async function readRoom(db: Db, viewer: Reader, room: PlayedRoom, now: number): Promise<Room> {
   const [row, figures] = await readTogether(db, (one) => [
     findRoomOf(one, viewer, room.id),
     readFigures(one, room),
@@ -179,12 +176,7 @@ export async function readRoom(
 }
 
 /** Returns a room as shown in a member's list of rooms. Refuses non-members with not_found. */
-export async function getRoomCard(
-  db: Db,
-  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
-  roomId: string,
-  now: number,
-): Promise<RoomCard> {
+export async function getRoomCard(db: Db, viewer: Reader, roomId: string, now: number): Promise<RoomCard> {
   return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
@@ -467,12 +459,7 @@ export function presentAnnouncement(announcement: RoomRow['announcement']): Anno
   return { text, by, at };
 }
 
-function presentRoom(
-  row: MemberRoomRow,
-  figures: RoomFigures,
-  { isAdmin }: { isAdmin: boolean },
-  now: number,
-): Room {
+function presentRoom(row: MemberRoomRow, figures: RoomFigures, { isAdmin }: Reader, now: number): Room {
   const shown = presentCard(row, now);
   return {
     ...shown,

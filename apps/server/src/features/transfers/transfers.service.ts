@@ -35,17 +35,9 @@ import { logChange } from '../rooms/rooms.service.ts';
  * Exports a consistent snapshot of a room, without picks that the manager cannot see (rules: secrecy#cleared-picks).
  * Validating the response drops all fields that do not belong in the file. `db` must not be a transaction.
  */
-export async function exportRoom(
-  db: Db,
-  { id, sport, isSealed }: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
-  now: number,
-): Promise<RoomExport> {
-  const file = await inTransaction(
-    db,
-    (transaction) => readExport(transaction, { id, sport }, now),
-    SNAPSHOT,
-  );
-  return withoutOpenPicks(file, isSealed, now);
+export async function exportRoom(db: Db, room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>, now: number) {
+  const file = await inTransaction(db, (snapshot) => readExport(snapshot, room, now), SNAPSHOT);
+  return withoutOpenPicks(file, room.isSealed, now);
 }
 
 /** Returns functions that tell whether the picks of a fight or bracket are still hidden from other members. */

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
 import { escapeHtml } from '../html.ts';
 import { newId } from '../ids.ts';
 import { HopelessJob, type JobHandler } from '../jobs/worker.ts';
@@ -20,6 +22,14 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server has accepted the email. Throws {@link HopelessJob} for a permanent failure. */
   send(mail: Mail): Promise<void>;
+}
+
+/** What the handlers of jobs that send mail need. */
+export interface MailJobDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl'>;
+  mailer: Mailer;
 }
 
 /** The kind of job whose payload is a {@link Mail}. Enqueue it in the transaction that causes the email. */

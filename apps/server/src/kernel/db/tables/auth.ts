@@ -65,6 +65,10 @@ export function shownNameOf({ guestName, username }: { guestName: SQLWrapper; us
   return sql<string>`coalesce(${guestName}, ${username})`;
 }
 
+/** SQL conditions: the account has this username or address, regardless of case. */
+export const hasName = (name: string) => sql`lower(${users.username}) = lower(${name})`;
+export const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
 export const isGuest = sql<boolean>`${users.guestName} is not null`;
 
 /** Sessions. Only the SHA-256 of their tokens is stored. */
