@@ -32,7 +32,6 @@ export const EMAIL_LINK_HOURS = 24;
 export const LIST_PAGE = { usual: 100, most: 200 } as const;
 /** The header with the cursor of the next page; absent on the last page. */
 export const NEXT_BEFORE = 'X-Next-Before';
-/** Chat messages per page: the default and the maximum. */
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
 /** The maximum number of invitation emails that an address gets per day, from one room and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
@@ -40,7 +39,6 @@ export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 export const LATE_ENTRY_MINUTES = { min: 5, max: 60 } as const;
 /** How many days an invitation link is valid: the default and the maximum. */
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
-/** The maximum number of valid invitation links per room. */
 export const INVITE_LINKS_MAX = 20;
 /** How many people can be invited at once to a room that is created from another room. */
 export const INVITED_MAX = 200;
@@ -52,7 +50,6 @@ export const WEBHOOK_ADDRESS_MAX = 1_000;
 export const WEBHOOK_FAILURES = 20;
 /** The length of an endpoint, devices per account, muted rooms per person, and days of failures before removal. */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
-/** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
 /** Limits of a feed: the length of the text, the number of lines, and the length of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;

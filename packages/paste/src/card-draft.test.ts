@@ -145,19 +145,8 @@ describe('a page with several lines per fight', () => {
   });
 
   it('a fight gets the odds of bets on its winner, not of other bets', () => {
-    const bets = (one: string, two: string) => [
-      one,
-      two,
-      'Moneyline',
-      '-135',
-      '+114',
-      'Total Rounds',
-      'O 1.5',
-      '-150',
-      'U 1.5',
-      '+120',
-    ];
-    const { fights } = read(...bets('Ann One', 'Bea Two'), ...bets('Cy Three', 'Di Four'));
+    const bets = 'Moneyline/-135/+114/Total Rounds/O 1.5/-150/U 1.5/+120';
+    const { fights } = read(...`Ann One/Bea Two/${bets}/Cy Three/Di Four/${bets}`.split('/'));
     expect(fights.map(({ odds1, odds2 }) => [odds1, odds2])).toEqual([
       ['-135', '+114'],
       ['-135', '+114'],
@@ -165,18 +154,7 @@ describe('a page with several lines per fight', () => {
   });
 
   it('odds that may belong to the next fight are left out and reported', () => {
-    const draft = read(
-      '-150',
-      'Ann One',
-      'vs',
-      '+130',
-      'Bea Two',
-      '-120',
-      'Cy Three',
-      'vs',
-      '+100',
-      'Di Four',
-    );
+    const draft = read(...'-150/Ann One/vs/+130/Bea Two/-120/Cy Three/vs/+100/Di Four'.split('/'));
     expect(draft.fights.map(({ odds1, odds2 }) => [odds1, odds2])).toEqual([
       [null, null],
       [null, null],
@@ -244,29 +222,9 @@ describe('hostile and overlong texts', () => {
 
   it('parsing never throws, and every parsed name occurs in the pasted text', () => {
     const pieces = fc.constantFrom(
-      'Alex Pereira',
-      'vs',
-      'v.',
-      '-',
-      '–',
-      ',',
-      '\t',
-      '\n',
-      '(c)',
-      '+150',
-      '−180',
-      '2.5',
-      '5/2',
-      '#3',
-      '1.',
-      'Main Card',
-      'Lightweight',
-      '"',
-      ';',
-      'Jr.',
-      '10-2',
-      'é',
-      ' ',
+      ...'Alex Pereira|vs|v.|-|–|,|\t|\n|(c)|+150|−180|2.5|5/2|#3|1.|Main Card|Lightweight|"|;|Jr.|10-2|é| '.split(
+        '|',
+      ),
     );
     fc.assert(
       fc.property(

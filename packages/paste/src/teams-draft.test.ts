@@ -109,28 +109,14 @@ describe('a pasted list of teams', () => {
 
   it('a college bracket is parsed region by region, with seeds from 1 to 16', () => {
     const named = { red1: 'Auburn', red32: 'Alabama St.', red2: 'Florida', blue1: 'Duke', blue2: 'Houston' };
-    const headed = lines(
-      'South',
-      '1 Auburn',
-      '16 Alabama St.',
-      'West',
-      '1 Florida',
-      'East',
-      '1 Duke',
-      'Midwest',
-      '1 Houston',
-    );
-    expect(namesOfDraft(read(headed, college))).toEqual(named);
+    const headed = 'South/1 Auburn/16 Alabama St./West/1 Florida/East/1 Duke/Midwest/1 Houston'.split('/');
+    expect(namesOfDraft(read(lines(...headed), college))).toEqual(named);
     const plain = lines('1 Auburn', '16 Alabama St.', '1 Florida', '1 Duke', '1 Houston');
     expect(namesOfDraft(read(plain, college))).toEqual(named);
-    const table = lines(
-      'region,seed,team',
-      'East,1,Duke',
-      'South,16,Alabama St.',
-      'South,1,Auburn',
-      'West,1,Florida',
-      'Midwest,1,Houston',
+    const rows = 'East,1,Duke/South,16,Alabama St./South,1,Auburn/West,1,Florida/Midwest,1,Houston'.split(
+      '/',
     );
+    const table = lines('region,seed,team', ...rows);
     expect(namesOfDraft(read(table, college))).toEqual(named);
   });
 
@@ -151,12 +137,8 @@ const rankings = boardOf('custom', 12, ['Left', 'Right']);
 
 describe('a list of teams from a newspaper or a league', () => {
   it('a line with two opponents assigns each name to the team with its seed', () => {
-    const text = lines(
-      'East Region',
-      'No. 8 VCU vs. No. 9 UCF',
-      '12:40 p.m. CBS: (1) Duke (31-3) v (16) Mount St. Mary’s',
-    );
-    const draft = read(text, college);
+    const pairings = ['No. 8 VCU vs. No. 9 UCF', '12:40 p.m. CBS: (1) Duke (31-3) v (16) Mount St. Mary’s'];
+    const draft = read(lines('East Region', ...pairings), college);
     expect(namesOfDraft(draft)).toEqual({
       blue16: 'VCU',
       blue17: 'UCF',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { CHANGE_KINDS, describeChange, type OpenChange, type SealedChange } from './changes.ts';
 import { MANAGER, storedChange } from './testing/stored-change.ts';
 
+const KIM = { userId: 'u1', name: 'kim' };
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
 const MAIN = { fightId: 'f1', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
 const THIRD = { fightId: 'f3', title: 'Fight 3', fighter1: 'Yan', fighter2: 'Sterling' };
@@ -52,42 +53,30 @@ const SENTENCES: Row[] = [
   [
     'removed kim, whose brackets are no longer ranked (reason: Shared the password)',
     'member.removed',
-    { userId: 'u1', name: 'kim', reason: 'Shared the password', brackets: 2, keepRanked: false },
+    { ...KIM, reason: 'Shared the password', brackets: 2, keepRanked: false },
   ],
-  [
-    'removed kim',
-    'member.removed',
-    { userId: 'u1', name: 'kim', reason: null, brackets: 1, keepRanked: true },
-  ],
-  [
-    'ranked the brackets of kim, who was removed',
-    'member.ranked',
-    { userId: 'u1', name: 'kim', keepRanked: true },
-  ],
-  [
-    'stopped ranking the brackets of kim, who was removed',
-    'member.ranked',
-    { userId: 'u1', name: 'kim', keepRanked: false },
-  ],
-  ['paused kim (reason: Cool down)', 'member.paused', { userId: 'u1', name: 'kim', reason: 'Cool down' }],
-  ['ended the pause for kim', 'member.allowed', { userId: 'u1', name: 'kim', was: 'paused' }],
-  ['allowed kim to join again', 'member.allowed', { userId: 'u1', name: 'kim', was: 'removed' }],
+  ['removed kim', 'member.removed', { ...KIM, reason: null, brackets: 1, keepRanked: true }],
+  ['ranked the brackets of kim, who was removed', 'member.ranked', { ...KIM, keepRanked: true }],
+  ['stopped ranking the brackets of kim, who was removed', 'member.ranked', { ...KIM, keepRanked: false }],
+  ['paused kim (reason: Cool down)', 'member.paused', { ...KIM, reason: 'Cool down' }],
+  ['ended the pause for kim', 'member.allowed', { ...KIM, was: 'paused' }],
+  ['allowed kim to join again', 'member.allowed', { ...KIM, was: 'removed' }],
   ['announced: Picks lock at eight', 'announcement.made', { text: 'Picks lock at eight' }],
   ['removed the announcement', 'announcement.ended', {}],
-  ['made kim a deputy', 'deputy.made', { userId: 'u1', name: 'kim' }],
-  ['made kim a regular member again', 'deputy.ended', { userId: 'u1', name: 'kim' }],
-  ['offered the room to kim', 'hand-over.offered', { userId: 'u1', name: 'kim' }],
-  ['withdrew the offer of the room to kim', 'hand-over.withdrawn', { userId: 'u1', name: 'kim' }],
+  ['made kim a deputy', 'deputy.made', KIM],
+  ['made kim a regular member again', 'deputy.ended', KIM],
+  ['offered the room to kim', 'hand-over.offered', KIM],
+  ['withdrew the offer of the room to kim', 'hand-over.withdrawn', KIM],
   ['declined to manage the room', 'hand-over.declined', {}],
-  ['took over the room from kim', 'hand-over.accepted', { userId: 'u1', name: 'kim' }],
-  ['handed the room over to kim', 'room.handed-over', { userId: 'u1', name: 'kim' }],
+  ['took over the room from kim', 'hand-over.accepted', KIM],
+  ['handed the room over to kim', 'room.handed-over', KIM],
   ['left the room without a manager', 'room.left-without-manager', {}],
   [
     'said that they will take over the room on Sat, Apr 13, 2024, 8:00:00 PM MT',
     'take-over.announced',
     { at: APRIL },
   ],
-  ['stopped kim from taking over the room', 'take-over.stopped', { userId: 'u1', name: 'kim' }],
+  ['stopped kim from taking over the room', 'take-over.stopped', KIM],
   ['took over the room', 'take-over.done', {}],
   ["renamed the room from 'Cage' to 'Ring'", 'room.renamed', { from: 'Cage', to: 'Ring' }],
   ['marked the event completed', 'room.completed', {}],

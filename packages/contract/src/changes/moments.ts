@@ -21,10 +21,7 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
 type LoggedMoment = Moment & { actorName: string | null };
 
 /** A log line and its parsed change; null if it cannot be parsed. */
-interface ReadLine {
-  line: TimelineLine;
-  change: ReadChange | null;
-}
+type ReadLine = { line: TimelineLine; change: ReadChange | null };
 
 /** Builds the timeline, oldest moment first, from log lines. `isWhole` says whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
@@ -60,11 +57,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
 }
 
 /** An undone action: the number of moments before the action, whether it affected points, and its changes. */
-interface UndoneAct {
-  from: number;
-  counts: boolean;
-  changes: ReadChange[];
-}
+type UndoneAct = { from: number; counts: boolean; changes: ReadChange[] };
 
 /** Maps the id of each log line of an undone action to the id of the action. */
 function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
@@ -92,10 +85,7 @@ function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]
 }
 
 /** A range of moments. `to` is exclusive, and null while the range is open. */
-interface Span {
-  from: number;
-  to: number | null;
-}
+type Span = { from: number; to: number | null };
 
 /** Tracks, line by line, the results and the moments at which each fight or game had a result. */
 class ResultHistory {

@@ -16,13 +16,10 @@ export function largestFirst<E, Name extends string>(
   return { name, of, by: (a, b) => of(b) - of(a) };
 }
 
-type FightStanding = {
-  totalPoints: number;
-  correctFighters: number;
-  correctMethods: number;
-  comboBonus: number;
-  underdogPicks: number;
-};
+type FightStanding = Record<
+  'totalPoints' | 'correctFighters' | 'correctMethods' | 'comboBonus' | 'underdogPicks',
+  number
+>;
 
 export type FightCount = 'points' | 'winners' | 'methods' | 'combo' | 'underdogs';
 

@@ -5,12 +5,7 @@ import { DAY, MINUTE, toWallClock, wallClockInstants } from './time-zone.ts';
 export type WrittenTime = { minutes: number; zone: string };
 
 /** A day named in a text, with the times that belong to it. */
-export interface WrittenDay {
-  year: number | null;
-  month: number;
-  day: number;
-  times: readonly WrittenTime[];
-}
+export type WrittenDay = { year: number | null; month: number; day: number; times: readonly WrittenTime[] };
 
 /** If a date without a year would be further ahead than this, it is taken to be in the past. */
 const AHEAD_AT_MOST_MS = 180 * DAY;
