@@ -98,10 +98,7 @@ export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: ran
  */
 export const showsAnswer = { headers: pageHeader } as const;
 
-/**
- * Request options for an idempotent save. The save has a timeout because later saves queue behind it, and `keepalive`
- * lets it finish after the page closes.
- */
+/** For idempotent saves. Later saves queue behind one, hence the timeout; `keepalive` lets it outlive the page. */
 export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
 
 let firstRequestId: string | null = null;
@@ -117,10 +114,7 @@ export function onLostAnswer(listener: () => void): () => void {
   return () => lostListeners.delete(listener);
 }
 
-/**
- * Wraps `fetch`, and ends the session if the server answers the current token with a 401. A 401 for a wrong password or
- * for an older token does not end it.
- */
+/** Like `fetch`, but ends the session on a 401 for its current token, except for a wrong password. */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
   let response: Response;

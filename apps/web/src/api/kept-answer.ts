@@ -1,9 +1,6 @@
 import { KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
-/**
- * Applies this page's own save to the response that the service worker has cached. Otherwise, a page opened offline
- * would show the state before the save.
- */
+/** Applies a save to the cached response, because a page opened offline would otherwise show the state before it. */
 export async function changeKeptAnswer(path: string, change: (kept: never) => unknown): Promise<void> {
   if (!('caches' in window)) return;
   try {

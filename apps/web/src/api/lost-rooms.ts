@@ -54,10 +54,7 @@ function drop(queries: QueryClient, isLost: (roomId: string) => boolean): void {
 
 const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
-/**
- * Deletes the whole offline store if it contains a lost room. The room's brackets cannot be deleted individually,
- * because their URLs do not contain the room's id.
- */
+/** Deletes the whole offline store if it has a lost room, because URLs of brackets do not contain the room. */
 async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
   if (!('caches' in window)) return;
   for (const name of (await caches.keys()).filter((each) => each.startsWith(KEPT_PREFIX))) {

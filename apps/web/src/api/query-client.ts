@@ -3,10 +3,7 @@ import { type Query, QueryCache, QueryClient, type QueryFilters, type QueryKey }
 import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
-/**
- * Creates the query cache (rules: api#reading-in-the-page). Queries do not become stale over time and are neither
- * retried nor refetched on focus, because live events refresh them.
- */
+/** Live events refresh queries, so they are neither retried nor refetched on focus (rules: api#reading-in-the-page). */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onSettled: (_data, _error, query) => dropLostRooms(queries, query) }),

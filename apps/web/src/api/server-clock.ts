@@ -8,15 +8,13 @@ export function serverNow(): number {
   return anchor ? anchor.server + (performance.now() - anchor.at) : Date.now();
 }
 
-/**
- * Fetches the server's time, the only time that decides when picks lock (rules: locks#the-servers-clock). Assumes that
- * the server read its clock halfway through the round trip.
- */
+/** Fetches the time of the server, which decides when picks lock (rules: locks#the-servers-clock). */
 export async function syncServerClock(): Promise<void> {
   const sent = performance.now();
   try {
     const { now } = await api.system.time();
     const received = performance.now();
+    // Assume that the server read its clock halfway through the round trip.
     anchor = { server: Date.parse(now), at: (sent + received) / 2 };
   } catch {
     // Keep the last known time; the next connection syncs again.

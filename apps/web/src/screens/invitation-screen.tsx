@@ -33,10 +33,7 @@ import { EmptyState } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
-/**
- * Shows the room that an invitation link is for, and how to join it. Signed-in users join with one button; others enter
- * a name or sign in here. The key stays in the address until the user has joined.
- */
+/** Signed-in users join with one button; others enter a name or sign in. The key stays in the address until then. */
 export function InvitationScreen({ invitation: opened }: { invitation: Invitation }) {
   const [invitation] = useState(() => withKeptKey(opened));
   const { preview, roomCode } = invitation;

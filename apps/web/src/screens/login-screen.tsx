@@ -1,6 +1,6 @@
 import { lengthEm } from '@lockroom/poster';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { readLoginLink, useSetup } from '../features/auth/auth.queries.ts';
 import { NewPasswordForm, OidcButton, SignUpForm } from '../features/auth/other-forms.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
@@ -15,8 +15,6 @@ const LINES = [
   { text: 'Then lock it in.', width: 87, inverse: false },
 ] as const;
 
-type LineStyle = CSSProperties & { '--w': string };
-
 /** The yellow poster beside the login forms; it looks the same in both themes. */
 function LoginPoster() {
   return (
@@ -25,25 +23,19 @@ function LoginPoster() {
       aria-label="Lockroom"
     >
       <p className="@container grid gap-[2.6cqw] w-full max-w-110 mx-auto lg:max-w-none">
-        {LINES.map(({ text, width, inverse }) => {
-          const style: LineStyle = {
-            '--w': `${width}%`,
-            fontSize: `${(99.5 / lengthEm(text, width)).toFixed(2)}cqw`,
-          };
-          return (
-            <span
-              key={text}
-              className={cx(
-                'disp block whitespace-nowrap',
-                // The bar extends to both edges of the poster.
-                inverse && 'bg-on-accent text-accent -mx-[100vw] px-[100vw] py-[2.2cqw]',
-              )}
-              style={style}
-            >
-              {text}{' '}
-            </span>
-          );
-        })}
+        {LINES.map(({ text, width, inverse }) => (
+          <span
+            key={text}
+            className={cx(
+              'disp block whitespace-nowrap',
+              // The bar extends to both edges of the poster.
+              inverse && 'bg-on-accent text-accent -mx-[100vw] px-[100vw] py-[2.2cqw]',
+            )}
+            style={{ '--w': `${width}%`, fontSize: `${(99.5 / lengthEm(text, width)).toFixed(2)}cqw` }}
+          >
+            {text}{' '}
+          </span>
+        ))}
       </p>
     </section>
   );

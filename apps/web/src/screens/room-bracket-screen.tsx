@@ -7,10 +7,7 @@ import { Page } from '../shell/page.tsx';
 import { bracketPath, paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
-/**
- * Redirects /room/{roomId}/bracket/{bracketId} to that entry. Without an id, or if the room has no such entry,
- * redirects to the viewer's newest entry or, if there is none, to the room.
- */
+/** Redirects to the entry in the address or, if there is none, to the newest own one or to the room. */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
+import { PostDialog } from '../features/support/post-dialog.tsx';
 import { PostPane, PostRow } from '../features/support/post-pane.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
 import { CATEGORY_LABELS, countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
@@ -37,7 +37,6 @@ export function SupportScreen() {
   // Remove the parameter from the address, so that a page reload does not open the form again.
   const forget = useEffectEvent(() => asked !== null && ask(null));
   useEffect(() => void forget(), []);
-  const done = () => setWriting(null);
 
   const isOpen = postId !== null;
   const stats = (
@@ -127,8 +126,7 @@ export function SupportScreen() {
           {stats}
         </div>
       )}
-      {writing === 'new' && <CreatePostDialog onClose={done} />}
-      {writing !== 'new' && writing !== null && <EditPostDialog post={writing} onClose={done} />}
+      {writing && <PostDialog post={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
     </Page>
   );
 }

@@ -51,10 +51,7 @@ export const CrumbSlot = createContext<HTMLElement | null>(null);
 /** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are shorter. */
 const KEYBOARD_PX = 120;
 
-/**
- * While an on-screen keyboard covers part of the window, exposes the visible height to CSS as `--seen-h` and
- * `data-keyboard` on the root. CSS units ignore the keyboard.
- */
+/** CSS units ignore on-screen keyboards, so this sets `--seen-h` and `data-keyboard` on the root while one is open. */
 export function useSeenHeight(on: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Returns the chosen value until it is stored, so that a switch does not jump back before the cache is updated. Call
- * `settle` when the save has succeeded or failed.
- */
+/** Returns the chosen value until it is stored, so that a switch does not jump back. Call `settle` after the save. */
 export function useChosen<T>(stored: T): { value: T; choose: (value: T) => void; settle: () => void } {
   const [chosen, setChosen] = useState<{ value: T } | null>(null);
   return {

@@ -1,5 +1,5 @@
 import { hashOf } from '@lockroom/poster';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { cx } from './cx.ts';
 
 const styles = {
@@ -37,9 +37,8 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const color = COLORS[hashOf(name) % COLORS.length] ?? 'blue';
-  const style: CSSProperties & { '--c': string } = { '--c': `var(--side-${color})` };
   return (
-    <span className={cx(styles.avatar, styles[size])} style={style} aria-hidden>
+    <span className={cx(styles.avatar, styles[size])} style={{ '--c': `var(--side-${color})` }} aria-hidden>
       {src && broken !== src ? (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (

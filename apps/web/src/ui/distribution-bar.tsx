@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 export interface DistributionSide {
   /** The name that screen readers announce, e.g. 'Holloway'. */
   name: string;
@@ -49,11 +47,10 @@ function Pieces({ side, color, mirrored }: { side: DistributionSide; color: stri
   }));
   const drawn = parts.filter((part) => part.share > 0);
   if (mirrored) drawn.reverse();
-  return drawn.map((part) => {
-    const style: CSSProperties = {
-      flexGrow: part.share,
-      background: `color-mix(in srgb, ${color} ${part.strength}%, var(--surface-1))`,
-    };
-    return <i key={part.name} style={style} />;
-  });
+  return drawn.map(({ name, share, strength }) => (
+    <i
+      key={name}
+      style={{ flexGrow: share, background: `color-mix(in srgb, ${color} ${strength}%, var(--surface-1))` }}
+    />
+  ));
 }

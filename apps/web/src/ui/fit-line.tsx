@@ -1,5 +1,4 @@
 import { fit, lengthEm, NARROWEST } from '@lockroom/poster';
-import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import table from './name-advances.json' with { type: 'json' };
 
@@ -11,13 +10,11 @@ interface FitLineProps {
   className?: string;
 }
 
-type FitStyle = CSSProperties & Record<'--wd' | '--wp' | '--fd' | '--fp', string>;
-
 /** Fits display capitals into a slot by their font width, and shrinks them only if the narrowest does not fit. */
 export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
   const wide = fit(text, slotEm);
   const narrow = fit(text, narrowSlotEm);
-  const style: FitStyle = {
+  const style = {
     '--wd': `${wide.width}%`,
     '--fd': wide.scale.toFixed(3),
     '--wp': `${narrow.width}%`,

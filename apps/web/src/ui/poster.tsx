@@ -5,8 +5,6 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { Loading, RoomCardSkeleton } from './skeleton.tsx';
 
-type LineStyle = CSSProperties & { '--w': string };
-
 interface DisplayLinesProps {
   /** The font width in percent, and the font size in pixels or with a CSS unit. */
   lines: readonly { text: string; width: number; size: number | string }[];
@@ -14,23 +12,22 @@ interface DisplayLinesProps {
 
 /** Poster text in several lines, each with its own font width and size. Screen readers read it as one text. */
 export function DisplayLines({ lines }: DisplayLinesProps) {
-  return lines.map(({ text, width, size }, index) => {
-    const style: LineStyle = { '--w': `${width}%`, fontSize: size };
-    return (
+  return lines.map(({ text, width, size }, index) => (
+    <span
       // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of a broken word may be equal, and lines never move
-      <span key={index} className="disp block whitespace-nowrap" style={style}>
-        {text}
-        {index < lines.length - 1 ? ' ' : null}
-      </span>
-    );
-  });
+      key={index}
+      className="disp block whitespace-nowrap"
+      style={{ '--w': `${width}%`, fontSize: size }}
+    >
+      {text}
+      {index < lines.length - 1 ? ' ' : null}
+    </span>
+  ));
 }
 
-export function plateStyle(plate: Plate): PlateStyle {
+export function plateStyle(plate: Plate): CSSProperties {
   return { '--plate-bg': `var(--plate-${plate})`, '--plate-line': `var(--plate-${plate}-line)` };
 }
-
-type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 /** The line drawing of a sport, which fades towards the text. It fills its positioned parent. */
 export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {

@@ -1,11 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const blockClass =
   'relative block overflow-hidden rounded-sm bg-surface-2 after:absolute after:inset-0 after:[background:linear-gradient(_100deg,transparent_30%,color-mix(in_srgb,var(--ink)_7%,transparent)_50%,transparent_70%_)] after:translate-x-[-100%] after:animate-[sweep_1.4s_linear_infinite] motion-reduce:after:animate-none';
 export function Skeleton({ width, height, square }: SkeletonProps) {
-  const style: CSSProperties = { width, height };
-  return <span className={cx(blockClass, square && 'rounded-none')} style={style} aria-hidden />;
+  return <span className={cx(blockClass, square && 'rounded-none')} style={{ width, height }} aria-hidden />;
 }
 
 interface SkeletonProps {

@@ -65,37 +65,12 @@ const DESTINATIONS = [
   },
 ];
 
-function AccountMenu() {
-  const { username, guestName, profileImageUrl } = useUser();
-  const name = guestName ?? username;
-  const { logout, pending } = useLogout();
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className="flex items-center gap-2 min-h-9 ml-2 py-0 px-1.5 rounded-md font-semibold hover:bg-surface-2 data-[state=open]:bg-surface-2"
-        >
-          <Avatar name={name} src={profileImageUrl} size="s" />
-          <span>{name}</span>
-          <span className="sr-only">, account menu</span>
-        </button>
-      }
-    >
-      <MenuLink icon={Settings}>
-        <Link to={paths.settings()}>Settings</Link>
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem icon={LogOut} disabled={pending} onSelect={logout}>
-        Logout
-      </MenuItem>
-    </Menu>
-  );
-}
-
 function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
   const [theme, setTheme] = useTheme();
   const unread = useUnreadCount();
+  const { username, guestName, profileImageUrl } = useUser();
+  const name = guestName ?? username;
+  const { logout, pending } = useLogout();
   return (
     <header className="max-lg:hidden [grid-area:top] sticky top-0 z-(--z-bar) flex items-center py-0 px-5 bg-bg border-b border-line">
       <Link
@@ -120,7 +95,26 @@ function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => voi
         >
           <Link to={paths.notifications()} />
         </IconButton>
-        <AccountMenu />
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className="flex items-center gap-2 min-h-9 ml-2 py-0 px-1.5 rounded-md font-semibold hover:bg-surface-2 data-[state=open]:bg-surface-2"
+            >
+              <Avatar name={name} src={profileImageUrl} size="s" />
+              <span>{name}</span>
+              <span className="sr-only">, account menu</span>
+            </button>
+          }
+        >
+          <MenuLink icon={Settings}>
+            <Link to={paths.settings()}>Settings</Link>
+          </MenuLink>
+          <MenuSeparator />
+          <MenuItem icon={LogOut} disabled={pending} onSelect={logout}>
+            Logout
+          </MenuItem>
+        </Menu>
       </div>
     </header>
   );

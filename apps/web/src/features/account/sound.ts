@@ -31,10 +31,7 @@ export function chime(): void {
   );
 }
 
-/**
- * Starts the audio context on user gestures, as WebKit requires. WebKit also stops it when the phone rings or is
- * locked. Returns a function that removes the listeners.
- */
+/** Starts the audio on user gestures, as WebKit requires, which also stops it when the phone rings or is locked. */
 export function startAudioAtGestures(): () => void {
   if (typeof AudioContext === 'undefined') return () => {};
   const start = () => void startAudio().catch(() => undefined);

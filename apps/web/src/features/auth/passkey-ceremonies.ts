@@ -59,10 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-/**
- * Runs a browser's passkey prompt and turns failures into readable errors. Browsers report the same error for a
- * canceled prompt and a missing passkey, so the text `canceled` covers both cases.
- */
+/** Makes failures readable. Browsers report the same error for a canceled prompt and for a missing passkey. */
 async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {
     return await ceremony();

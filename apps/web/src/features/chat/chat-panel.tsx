@@ -159,7 +159,19 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const now = useServerNow(60_000);
   const rows = useRows(room.id, log);
   const box = useRef<HTMLDivElement>(null);
-  const { open, close, shown, act } = useMessageActs();
+  const [open, setOpen] = useState<{ act: MessageAct; message: Message } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  // The messages of blocked people that the viewer has expanded.
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const { mutate: unblock } = useUnblock();
+  const act = useCallback(
+    (chosen: MessageAct, message: Message) => {
+      if (chosen === 'show') setShown((ids) => new Set([...ids, message.id]));
+      else if (chosen === 'unblock') unblock({ id: message.authorId, username: message.username });
+      else setOpen({ act: chosen, message });
+    },
+    [unblock],
+  );
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const list = useVirtualizer({
     count: rows.length,
@@ -270,23 +282,6 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
       )}
     </div>
   );
-}
-
-/** Manages the open message dialog and the folded messages that the viewer has expanded. */
-function useMessageActs() {
-  const [open, setOpen] = useState<{ act: MessageAct; message: Message } | null>(null);
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const { mutate: unblock } = useUnblock();
-  const close = useCallback(() => setOpen(null), []);
-  const act = useCallback(
-    (chosen: MessageAct, message: Message) => {
-      if (chosen === 'show') setShown((ids) => new Set([...ids, message.id]));
-      else if (chosen === 'unblock') unblock({ id: message.authorId, username: message.username });
-      else setOpen({ act: chosen, message });
-    },
-    [unblock],
-  );
-  return { open, close, shown, act };
 }
 
 /** Keeps the list scrolled to the bottom when its height changes, for example when a keyboard opens. */
@@ -435,11 +430,7 @@ function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
   );
 }
 
-interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> {
-  room: Room;
-}
-
-export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
+export function ChatPanel({ room, draft, onDraft }: Omit<SendBoxProps, 'roomId'> & { room: Room }) {
   return (
     <PanelSection
       title="Chat"

@@ -66,78 +66,31 @@ function Preview({ url }: { url: string }) {
 
 const EMPTY: PostDraft = { title: '', description: '', category: 'issues', photoUrl: null };
 
-interface DialogProps {
-  onClose: () => void;
-}
-
-export function CreatePostDialog({ onClose }: DialogProps) {
-  const refresh = useRefreshSupport();
-  const create = useMutation({
-    mutationFn: (body: PostDraft) => api.support.create({ body }),
-    onSuccess: () => {
-      void refresh();
-      onClose();
-      toast.show({ title: 'Post Created' });
-    },
-  });
-  return (
-    <PostForm
-      onClose={onClose}
-      title="Create Support Post"
-      submitLabel="Create Post"
-      pendingLabel="Creating..."
-      start={EMPTY}
-      loading={create.isPending}
-      error={create.error && errorText(create.error, 'Failed to create post')}
-      onSend={(draft) => create.mutate(draft)}
-    />
-  );
-}
-
-export function EditPostDialog({ post, onClose }: DialogProps & { post: SupportPost }) {
-  const { id, title, description, category, photoUrl } = post;
-  const refresh = useRefreshSupport();
-  const edit = useMutation({
-    mutationFn: (body: PostDraft) => api.support.update({ params: { postId: id }, body }),
-    onSuccess: () => {
-      void refresh();
-      onClose();
-      toast.show({ title: 'Post Updated' });
-    },
-  });
-  return (
-    <PostForm
-      onClose={onClose}
-      title="Edit Support Post"
-      submitLabel="Save Post"
-      pendingLabel="Saving..."
-      start={{ title, description, category, photoUrl }}
-      loading={edit.isPending}
-      error={edit.error && errorText(edit.error, 'Failed to update post')}
-      onSend={(draft) => edit.mutate(draft)}
-    />
-  );
-}
-
-interface PostFormProps extends DialogProps {
-  title: string;
-  submitLabel: string;
-  pendingLabel: string;
-  start: PostDraft;
-  loading: boolean;
-  error: string | null;
-  onSend: (draft: PostDraft) => void;
-}
-
-function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
-  const [draft, setDraft] = useState(start);
+/** Edits a post, or creates one if `post` is null. */
+export function PostDialog({ post, onClose }: { post: SupportPost | null; onClose: () => void }) {
+  const { title, description, category, photoUrl } = post ?? EMPTY;
+  const [draft, setDraft] = useState<PostDraft>({ title, description, category, photoUrl });
   const set = (change: Partial<PostDraft>) => setDraft({ ...draft, ...change });
+  const refresh = useRefreshSupport();
+  const save = useMutation({
+    mutationFn: (body: PostDraft) =>
+      post ? api.support.update({ params: { postId: post.id }, body }) : api.support.create({ body }),
+    onSuccess: () => {
+      void refresh();
+      onClose();
+      toast.show({ title: post ? 'Post Updated' : 'Post Created' });
+    },
+  });
   return (
     <FormDialog
       onClose={onClose}
+      title={post ? 'Edit Support Post' : 'Create Support Post'}
+      submitLabel={post ? 'Save Post' : 'Create Post'}
+      pendingLabel={post ? 'Saving...' : 'Creating...'}
+      loading={save.isPending}
+      error={save.error && errorText(save.error, `Failed to ${post ? 'update' : 'create'} post`)}
       submitDisabled={!draft.title.trim() || !draft.description.trim()}
-      onSubmit={() => onSend(draft)}
-      {...frame}
+      onSubmit={() => save.mutate(draft)}
     >
       <Field label="Title">
         <TextInput

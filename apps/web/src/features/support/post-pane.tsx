@@ -275,10 +275,7 @@ interface PostPaneProps {
   onClose: () => void;
 }
 
-/**
- * Shows the open post, or the reason why it is unavailable. In wide windows, the pane is beside the list; in narrow
- * ones, it replaces the list.
- */
+/** Shows the open post or why it is unavailable, in wide windows beside the list, in narrow ones instead of it. */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (
