@@ -4,10 +4,7 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/**
- * The numbers of open games at which to measure. At least one game has a result, because each measurement replaces a
- * result.
- */
+/** At least one game has a result, because each measurement replaces a result. */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** Exact chances are measured with at most COUNTED open games, and "What if" with WHAT_IF open games. */
 const COUNTED = 23;
@@ -134,10 +131,7 @@ function resultAt(at: number, open: number): string | null {
   return at < ORDER.length - open ? (ORDER[at]?.[1] ?? null) : null;
 }
 
-/**
- * Replaces results without changing the number of open games. Each result must be new to the page, which would
- * otherwise reuse cached figures.
- */
+/** Each result must be new to the page, which would otherwise reuse cached figures. */
 function anotherResult(open: number, turn: number): Record<string, string | null> {
   const played = ORDER.length - open;
   if (played >= RESULTS) return Object.fromEntries([upset(played - turn)]);

@@ -191,10 +191,7 @@ test('screen readers can announce the teams and the outcome of every game', asyn
   }
 });
 
-/**
- * Swipes once the columns have stopped moving. An earlier swipe could go beyond the first column, which Chromium treats
- * as a gesture to go back.
- */
+/** Waits until the columns have stopped: beyond the first one, a swipe would be a gesture to go back. */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
     const next = () => new Promise(requestAnimationFrame);

@@ -11,16 +11,10 @@ import { NARROW } from './support/windows.ts';
 
 /** Milliseconds between the two taps. Each button is tested with one of these values in turn. */
 const GAPS = [0, 10, 70, 120] as const;
-/**
- * The factor by which the CPU is slowed down, so that the second tap arrives before the page has responded to the
- * first.
- */
+/** The slower CPU lets the second tap arrive before the page has responded to the first. */
 const SLOWDOWN = 6;
 
-/**
- * A button that creates something, or whose action does harm if repeated. Buttons that are not listed use the same
- * hook.
- */
+/** A button whose action must not be repeated. Buttons that are not listed use the same hook. */
 interface Maker {
   name: string;
   open: (people: People) => Promise<Ready>;

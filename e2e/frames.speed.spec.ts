@@ -18,10 +18,7 @@ const WINDOWS = [
   { name: '375 px', viewport: { width: 375, height: 812 }, isMobile: true },
 ] as const;
 type Window = (typeof WINDOWS)[number];
-/**
- * A swipe along the timeline and back: its duration in each direction, and the interval between its touch events (in
- * milliseconds).
- */
+/** A swipe there and back: its duration in each direction and between touch events, in milliseconds. */
 const SWEEP = { there: 1_200, told: 8 } as const;
 
 test('the timeline and the table of picks are animated at the target frame rate', async ({ people }) => {

@@ -77,10 +77,7 @@ test('a fight locks on open pages at the exact second', async ({ people }) => {
   });
 });
 
-/**
- * Returns the time at which a fight's last control is disabled. The time is measured in the page, because polling would
- * report it late.
- */
+/** Returns when a fight's last control is disabled, measured in the page, because polling would be late. */
 function whenClosed(fightCard: Locator): Promise<number> {
   return fightCard.evaluate(
     ({ id }) =>

@@ -12,10 +12,7 @@ import { chooseMore } from './support/rooms.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
-/**
- * Names that are hard to print: the widest expected one, 60 letters, 60 wide letters, emoji, right-to-left and Greek
- * text.
- */
+/** Hard names: the widest expected one, 60 letters, 60 wide letters, emoji, right-to-left and Greek text. */
 const HARD = [
   WIDEST,
   'Saint Vincent and the Grenadines with Trinidad and of Tobago',
@@ -86,9 +83,7 @@ test('the picks of 100 members in 63 games are printed in full', { tag: '@thorou
   await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
 });
 
-/**
- * Creates a card of fights 'Red n' against 'Blue n', and one person's entries with picks for about half of the fights.
- */
+/** Creates fights of 'Red n' against 'Blue n', and entries with picks for about half of them. */
 async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
   const { api } = person;
   const room = await openRoom(person, { maxBrackets: 30 });

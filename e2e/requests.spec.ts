@@ -190,9 +190,7 @@ interface Timed {
   end: number;
 }
 
-/**
- * Opens a URL and returns the longest chain of sequential requests, each of which starts after the previous response.
- */
+/** Returns the longest chain of requests that each start after the response to the previous one. */
 async function longestChain(page: Page, address: string): Promise<string[]> {
   const calls: Timed[] = [];
   let last = Date.now();

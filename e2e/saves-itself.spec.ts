@@ -50,10 +50,7 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
-/**
- * The screens to open after deployments. They alternate, because the browser has already cached the previous one's
- * chunks.
- */
+/** These alternate, because the browser has already cached the chunks of the previous one. */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
 async function fightSheet(people: People): Promise<[Person, Sheet]> {
@@ -318,10 +315,7 @@ const IN_THE_TUNNEL = [
 ] as const;
 type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 
-/**
- * The maximum time, in milliseconds, until pending picks are sent without user action: 1.5 times the longest retry
- * delay.
- */
+/** Milliseconds until pending picks are sent without user action: 1.5 times the longest retry delay. */
 const SENT_MS = 120_000;
 
 /** Returns the server's picks for a bracket of 64. Each is an index into a group of the entry. */
@@ -338,9 +332,7 @@ async function readServer(page: Page, { path, groups }: Sheet, people: People): 
   });
 }
 
-/**
- * Makes picks while the page is offline or its session ends. Returns the page, which shows the entry or another screen.
- */
+/** Makes picks offline or without a session. Returns the page, which shows the entry or another screen. */
 async function throughTheTunnel(
   page: Page,
   how: InTheTunnel,

@@ -6,10 +6,7 @@ import type { RunOptions } from 'axe-core';
 import { expectLoaded, expectNoHorizontalScroll, focusBox, smallTargets } from './layout.ts';
 import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
-/**
- * The minified script is half the size of the exported source. Size matters, because every new document parses the
- * script.
- */
+/** The minified script is half the size, which matters because every new document parses it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const OPTIONS: RunOptions = {
@@ -45,9 +42,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   });
 }
 
-/**
- * Checks the layer that a click has opened, expects that it shows no focus ring, and closes it by pressing Escape once.
- */
+/** Checks the layer that a click has opened, expects no focus ring, and closes it by one Escape. */
 export async function expectAccessibleOverlay(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
@@ -77,9 +72,7 @@ export async function expectAccessibleInWindow(page: Page, state: string): Promi
   await settle(page);
 }
 
-/**
- * Runs axe in the page. The script stays loaded until the next document, because loading it can take as long as a run.
- */
+/** Keeps the script loaded until the next document, because loading it can take as long as a run. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(

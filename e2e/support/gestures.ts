@@ -60,10 +60,7 @@ interface Place {
   isInSight: boolean;
 }
 
-/**
- * Returns the center of an element once it has stopped moving, and whether a tap there would hit it: it must be on
- * screen and not behind the tab bar or the save bar.
- */
+/** Returns an element's center and whether a tap there would hit it, not the tab bar or the save bar. */
 function placeOf(what: Locator): Promise<Place> {
   return what.evaluate(async (node) => {
     const next = () => new Promise(requestAnimationFrame);

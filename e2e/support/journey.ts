@@ -30,10 +30,7 @@ export const test = base.extend<{
    * the button first, because on a busy machine two seconds may pass between any two steps.
    */
   savesItself: [false, { option: true }],
-  /**
-   * Whether the test replaces its server. Pages then lose the connection for a while and can no longer load chunks of
-   * the old build.
-   */
+  /** Whether the test replaces its server, so that pages lose the connection and the chunks of the old build. */
   deploysBuilds: [false, { option: true }],
   goesOffline: [false, { option: true }],
   people: async ({ browser, baseURL, savesItself, deploysBuilds, goesOffline }, use) => {
@@ -106,7 +103,7 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Returns whether a console message only reports a request that the server rejected. Tests cause these on purpose. */
+/** Returns whether a message is about an unreachable server or a missing old chunk, as some tests intend. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }

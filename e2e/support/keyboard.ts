@@ -57,9 +57,7 @@ interface Stop {
   inSight: boolean;
 }
 
-/**
- * Presses Tab through the page, and expects that every control is reached, shows a focus indicator and is on screen.
- */
+/** Expects that Tab reaches every control, each on screen and with a focus indicator. */
 export async function expectKeyboardAccess(page: Page, state: string): Promise<void> {
   // A toast also contains a button, and could disappear before Tab reaches it.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Waits until a screen has loaded. Checks both conditions in one evaluation, because for a moment neither the text
- * "Loading" nor the screen that replaces it is shown.
- */
+/** Checks both in one evaluation: for a moment, neither "Loading" nor the screen that replaces it is shown. */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
     page.evaluate(() => {

@@ -65,10 +65,7 @@ export async function expectBracket(
   await page.keyboard.press('Escape');
 }
 
-/**
- * Registers the people of a room without opening a page for them. Their names are unique, because all tests share a
- * server.
- */
+/** Registers people without pages. Their names are unique, because all tests share a server. */
 export async function registerUnseen(people: People): Promise<RoomPeople> {
   const register = (role: string) => registerPlayer(people, people.identity(role).username);
   return {

@@ -32,9 +32,7 @@ export async function pickMethod(page: Page, title: string, method: string): Pro
   await methodChoice(fight(page, title), method).click();
 }
 
-/**
- * Returns the button that picks a method. The name must match exactly, because one method's name can contain another's.
- */
+/** The name must match exactly, because one method's name can contain another's. */
 export function methodChoice(card: Locator, method: string): Locator {
   return card.getByRole('radio', { name: method, exact: true });
 }

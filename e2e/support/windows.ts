@@ -14,10 +14,7 @@ export function widthOf(page: Page): number {
   return narrowed.has(page) ? NARROW.width : (page.viewportSize()?.width ?? 0);
 }
 
-/**
- * Resizes a page's window; the narrow window also gets touch input and a phone's viewport. Both commands are sent
- * together, so that the page is laid out and painted only once.
- */
+/** Sends both commands together, so that the page is laid out and painted only once. */
 async function resize(page: Page, window: Window): Promise<void> {
   if (widthOf(page) === window.width) return;
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));

@@ -36,9 +36,7 @@ const CARD = cardOf(3, 2);
 const IDS = CARD.map(({ id }) => id);
 const [FIRST = '', SECOND = '', MAIN = ''] = IDS;
 
-/**
- * Returns everyone's picks by fight. In the main event, kelechi and wren have picked Red 3, and noor has picked Blue 3.
- */
+/** In the main event, kelechi and wren have picked Red 3, and noor has picked Blue 3. */
 function picksOf(seen: readonly string[], entries: readonly Bracket[] = standings): RoomPicks {
   const picks = (at: number) => (id: string) =>
     [id, { winnerId: id === MAIN && at === 1 ? 2 : 1, method: 'Decision' }] as const;

@@ -11,10 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/**
- * Renders a mutation whose calls take 100 ms each. `answers` lists, in order, whether each call succeeds; by default,
- * all do.
- */
+/** Renders a mutation whose calls take 100 ms each and succeed, except where `answers` says otherwise. */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];
   const done = vi.fn();

@@ -12,9 +12,7 @@ interface Part {
   shows?: string | undefined;
   /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
   says: string | readonly string[];
-  /**
-   * Path endings of other requests whose texts also disappear on a failure, or 'all' if the whole screen disappears.
-   */
+  /** Path endings of other requests whose texts also disappear, or 'all' for the whole screen. */
   takesAlong?: string | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
@@ -28,9 +26,7 @@ export const part = (shows: Part['shows'], says: Part['says'], takesAlong?: Part
   takesAlong,
 });
 
-/**
- * A screen in a certain state, with every request that it makes. The title starts with the name of the screen's route.
- */
+/** A screen in a certain state. The title starts with the name of its route. */
 export interface ScreenParts {
   title: string;
   path: string;
