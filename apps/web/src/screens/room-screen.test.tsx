@@ -442,9 +442,7 @@ it('the manager is guided from the card through the lock to the invitation', asy
   }
   expect(screen.queryByText('No Brackets Yet')).toBeNull();
   // A bracket can be created before the setup is finished.
-  const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
-    each.hasAttribute('data-primary'),
-  );
+  const yellow = [...document.querySelectorAll('main [data-primary]')];
   expect(yellow.map((each) => each.textContent)).toEqual(['Paste a Card']);
   expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
 });

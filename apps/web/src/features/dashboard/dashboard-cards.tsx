@@ -290,14 +290,13 @@ export function LiveCard({ live }: { live: LiveRoom }) {
             </span>
           </span>
           {next.isOpen && (
-            <Button asChild variant="ghost">
-              <Link
-                to={`${bracketPath({ id: entryId, sport })}?fight=${next.fightId}`}
-                aria-label={`${next.pick ? 'Change' : 'Pick'}: ${next.title}`}
-              >
-                {next.pick ? 'Change' : 'Pick'}
-              </Link>
-            </Button>
+            <LinkButton
+              variant="ghost"
+              to={`${bracketPath({ id: entryId, sport })}?fight=${next.fightId}`}
+              aria-label={`${next.pick ? 'Change' : 'Pick'}: ${next.title}`}
+            >
+              {next.pick ? 'Change' : 'Pick'}
+            </LinkButton>
           )}
         </div>
       )}
