@@ -210,7 +210,7 @@ async function readStream(
       onEvent: ({ event, data }) => {
         if (event === 'resync') listener.onResync();
         else if (event === OWN_EVENT) listener.onOwnTopics(JSON.parse(data));
-        else listener.onTopics(JSON.parse(data));
+        else if (event === 'changed') listener.onTopics(JSON.parse(data));
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
