@@ -72,9 +72,7 @@ it(`no regular expression takes ${MOST_MS} ms for a text of ${LENGTH} characters
 /** Returns the processor time used so far, so that other work on the machine does not count. */
 const processorMs = (): number => process.cpuUsage().user / 1_000;
 
-/**
- * Returns a text for which the pattern takes too long, or null. Each text runs in a context that can be interrupted.
- */
+/** Returns a text for which the pattern takes too long, or null. Each runs in a context that can be interrupted. */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: processorMs, slow: '' };
   // A slow text is tried again, because garbage collection also counts as processor time.

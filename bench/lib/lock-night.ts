@@ -7,10 +7,7 @@ import { FORMAT_64 } from './world.ts';
 
 const FULL = 100;
 
-/**
- * Fight rooms whose fights all lock at the same time, and the same number of 64-team tournament rooms with the same
- * members.
- */
+/** Fight rooms whose fights all lock at the same time, and as many 64-team tournament rooms with the same members. */
 export interface LockNight {
   /** One token for each member. */
   tokens: string[];
@@ -138,9 +135,7 @@ export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1
   );
 }
 
-/**
- * Returns the stored winners by member, the time of the last change to a pick, and the time at which the fights lock.
- */
+/** Returns the stored winners by member, the time of the last change to a pick, and when the fights lock. */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
     entry_id: string;

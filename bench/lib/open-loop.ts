@@ -7,10 +7,7 @@ export interface Sent extends Answer {
   latencyMs: number;
 }
 
-/**
- * Returns arrival times in milliseconds. Half of them are in the last fifth of the period, like a rush before a
- * deadline.
- */
+/** Returns arrival times in milliseconds. Half are in the last fifth of the period, as before a deadline. */
 export function arrivals(count: number, withinMs: number): number[] {
   const half = count / 2;
   return Array.from({ length: count }, (_, n) => {

@@ -3,10 +3,7 @@ import type pg from 'pg';
 
 const TICK_MS = 10;
 
-/**
- * Returns the CPU time that the servers and the database, including its sessions, have used since they started, in
- * milliseconds.
- */
+/** Returns the CPU time in ms that the servers and the database, with its sessions, have used since they started. */
 export function processorMs(pids: readonly number[], postmaster: number): number {
   const sessions = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -19,10 +19,7 @@ export interface Load {
   findDoubles(): Promise<string[]>;
 }
 
-/**
- * Lets all members of a crowd save continuously. Two of them write messages and resend each with the same key until it
- * is acknowledged.
- */
+/** Lets all members save continuously. Two write messages and resend each with its key until it is acknowledged. */
 export function startLoad(url: string, crowd: Crowd): Load {
   const ledger = newLedger();
   const texts: string[] = [];

@@ -1,9 +1,7 @@
 import type { FriendRequest } from '@lockroom/contract';
 import type { Player } from './world.ts';
 
-/**
- * Sends a friend request, regardless of the players' previous friendship status. Returns the id of the pending request.
- */
+/** Sends a friend request, whatever the previous status. Returns the id of the pending request. */
 export async function askAgain(sender: Player, receiver: Player): Promise<string> {
   const friendship = await makeFriends(sender, receiver);
   await sender.api.friends.remove({ params: { friendshipId: friendship.id } });

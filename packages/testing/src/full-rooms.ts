@@ -15,16 +15,11 @@ const SHEETS = 100;
 const EVENTS = ['ncaa-2016', 'ncaa-2017', 'ncaa-2019', 'ncaa-2021', 'ncaa-2022'];
 const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 
-/**
- * Rooms that are hard to search, because entries are nearly equal, entries ignore the seeds, or points per round are
- * irregular.
- */
+/** Rooms that are hard to search: entries are nearly equal or ignore the seeds, or points are irregular. */
 export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
 export type RoomKind = 'usual' | (typeof HARD)[number];
 
-/**
- * Makes rooms that play a real event with 64 teams and have this many open games. The rooms are the same in every run.
- */
+/** Makes rooms that play a real event with 64 teams and have this many open games, the same in every run. */
 export function fullRooms(kind: RoomKind, open: number, count: number, entries = SHEETS): TournamentState[] {
   return Array.from({ length: count }, (_, at) => roomOf(kind, open, createLots(open * 1_000 + at), entries));
 }

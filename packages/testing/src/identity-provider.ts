@@ -27,10 +27,7 @@ export interface IdentityProvider {
 
 export const CLIENT = { id: 'lockroom', secret: 'a-client-secret-of-32-characters' };
 
-/**
- * Starts a provider on loopback, on any free port unless one is given. Its tokens are valid, for the subject 'subject-1',
- * unless a test changes them.
- */
+/** Starts a provider on loopback. Its tokens are valid, for 'subject-1', unless a test changes them. */
 export async function startIdentityProvider(
   nonceOf: (code: string) => string,
   port = 0,

@@ -6,9 +6,7 @@ export interface StreamEvent {
 /** An open event stream and the events received so far. */
 export interface OpenStream {
   events: StreamEvent[];
-  /**
-   * Waits for the first matching event, which may already have been received. Throws if the stream ends without one.
-   */
+  /** Waits for the first matching event, even if already received. Throws if the stream ends without one. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   /** Resolves once no more events can arrive. */
   ended: Promise<void>;

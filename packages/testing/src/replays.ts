@@ -22,10 +22,7 @@ export function readBracketReplay(name: string): BracketReplay {
   return { tournament: real.bracket, results, score: real.score };
 }
 
-/**
- * Makes the picks of a complete entry. Each pick is the real winner with this probability, if the entry still has that
- * team in the game.
- */
+/** Makes a complete entry. Each pick is the real winner with this probability, if the entry still has that team. */
 export function guessBracket(
   { tournament, results }: BracketReplay,
   lots: Lots,

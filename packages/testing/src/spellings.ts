@@ -1,7 +1,4 @@
-/**
- * A way to vary the spelling of names: its description, and a function that returns a name unchanged if the variation
- * does not apply.
- */
+/** A way to vary the spelling of names: its description, and a function that may return a name unchanged. */
 export type Spelling = readonly [what: string, spell: (name: string) => string];
 
 const letters = (from: string, to: string) => (name: string) => name.replaceAll(from, to);

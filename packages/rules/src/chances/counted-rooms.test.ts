@@ -8,10 +8,7 @@ import type { TournamentState } from './tournament-outlook.ts';
 import { tournamentPaths } from './tournament-paths.ts';
 import { tournamentTonight } from './tournament-tonight.ts';
 
-/**
- * The number of rooms to sample, and the number of samples per room. A deviation of 5 standard errors has a probability
- * of one in a million.
- */
+/** Rooms, and samples per room. A deviation of 5 standard errors has a probability of one in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
 type Room = {

@@ -74,9 +74,7 @@ it('a bracket that is not in the room has no way to win', () => {
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
 });
 
-/**
- * Returns the statements among 'the corner wins' and 'the corner does not lose' that allow the given endings and more.
- */
+/** Returns the statements 'the corner wins' or 'does not lose' that allow the given endings and more. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)
