@@ -12,7 +12,7 @@ import {
 } from '../notifications/chances-told.service.ts';
 import { inTelling, pages } from '../notifications/notifications.service.ts';
 import { findLateEntryEnd, findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
-import { capitalized, numbersText } from './competition-host.service.ts';
+import { capitalized, listText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
@@ -97,7 +97,7 @@ function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }
     if (own.length === 0) return [];
     const isMany = own.length > 1;
     const listed = own.map(({ entryId }) => numbers.get(entryId) ?? 0).sort((a, b) => a - b);
-    const who = owned === 1 ? 'you' : `Bracket${isMany ? 's' : ''} ${numbersText(listed)}`;
+    const who = owned === 1 ? 'you' : `Bracket${isMany ? 's' : ''} ${listText(listed)}`;
     const have = owned === 1 || isMany ? 'have' : 'has';
     const texts = {
       clinched: {

@@ -177,6 +177,6 @@ export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: bo
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const NUMBERS = new Intl.ListFormat('en-GB');
+const LIST = new Intl.ListFormat('en-GB');
 
-export const numbersText = (numbers: readonly number[]): string => NUMBERS.format(numbers.map(String));
+export const listText = (items: readonly (string | number)[]) => LIST.format(items.map(String));

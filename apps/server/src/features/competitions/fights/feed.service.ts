@@ -55,7 +55,7 @@ export async function applyFightLine(
   // Only the last of several lines about the same thing counts. Otherwise, sending a feed again would change values
   // back and forth.
   const about = later.filter((line) => isAbout(line, fight, pair));
-  const isOvertaken = about.some((line) => isOfKind(line.value, value));
+  const isOvertaken = about.some((line) => kindOf(line.value) === kindOf(value));
   const leadsBack = (lines: readonly FeedLine[]) =>
     pairsAfter(lines, pair, fight).some((next, index) => index > 0 && isExactly(fight, next));
   const lock = LOCK.exec(value);
@@ -122,17 +122,13 @@ function takeAct(
   return replaced ? replaceFighters(act, [body]) : renameFighter(act, body);
 }
 
-type Kind = 'lock' | 'odds' | 'status' | 'names' | 'corners' | 'result';
-
-function kindOf(value: string): Kind {
+function kindOf(value: string) {
   if (LOCK.test(value)) return 'lock';
   if (ODDS.test(value)) return 'odds';
   if (OFF.test(value) || ON.test(value)) return 'status';
   if (REPLACED.test(value) || SPELLED.test(value)) return 'names';
   return RED.test(value) ? 'corners' : 'result';
 }
-
-const isOfKind = (value: string, other: string) => kindOf(value) === kindOf(other);
 
 /** Splits 'Holloway vs Gaethje' into the two names; null for any other text. */
 function pairIn(what: string): Pair | null {

@@ -4,7 +4,7 @@ import { groupBy } from '../../../kernel/group-by.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
 import { membersOf } from '../../rooms/rooms.service.ts';
-import { numbersText } from '../competition-host.service.ts';
+import { listText } from '../competition-host.service.ts';
 import type { LockMoved } from './card.service.ts';
 import type { Names } from './fights.store.ts';
 import { type FightSheet, listEntriesWithAll, listPickers } from './picks.store.ts';
@@ -64,7 +64,7 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
       if (!first) return [];
       const isMany = sheets.length > 1;
       const name = first.winner === 1 ? fight.fighter1 : fight.fighter2;
-      const numbers = numbersText(sheets.map(({ number }) => number));
+      const numbers = listText(sheets.map(({ number }) => number));
       const where = own.length > 1 ? ` in Bracket${isMany ? 's' : ''} ${numbers}` : '';
       return [` Your pick${isMany ? 's' : ''} of ${name}${where} ${becomes(first)[isMany ? 1 : 0]}.`];
     })
@@ -112,8 +112,6 @@ export async function notifyPostponed(
   });
 }
 
-const LIST = new Intl.ListFormat('en-GB');
-
 /**
  * Notifies members about fights that an event has added, if they had picked every fight that was open before. Other
  * members still have picks to make and will see the new fights then.
@@ -129,7 +127,7 @@ export async function notifyFightsAdded(
   const [first, second, ...more] = added.map(pairText);
   const fights = more.length > 0 ? [first, second, `${more.length} more`] : [first, second];
   const none = added.length === 1 ? 'no pick for it yet' : 'no picks for them yet';
-  const listed = LIST.format(fights.flatMap((one) => one ?? []));
+  const listed = listText(fights.flatMap((one) => one ?? []));
   await notifyOwners(telling, finished, actorId, (own) => ({
     kind: 'fight-changed',
     roomId: room.id,

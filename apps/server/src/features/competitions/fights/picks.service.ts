@@ -7,15 +7,7 @@ import {
   type SeenPair,
   type TakenPick,
 } from '@lockroom/contract';
-import {
-  entryAccess,
-  type FightPick,
-  type FightSport,
-  isLocked,
-  methodsFor,
-  PICK_METHODS,
-  pickAccess,
-} from '@lockroom/rules';
+import { entryAccess, type FightPick, isLocked, methodsFor, PICK_METHODS, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
@@ -77,9 +69,10 @@ export async function saveFightPick(
   readBegun: ReadBegun,
 ): Promise<SavedPicks> {
   const { room, entry, now } = call;
-  const sport = fightSport(room.sport);
+  const methods: readonly string[] = methodsFor(fightSport(room.sport));
   refuseOthers(call);
-  checkMethod(sport, sent);
+  if (sent.winner !== null && sent.method?.trim() && !methods.includes(sent.method))
+    refuseField('predictedMethod', `Method must be one of ${methods.join(', ')}`);
   if (!isId(sent.fightId)) refuse('not_found');
 
   // Send the queries together, in one round trip. Refusals are checked in this order: a completed room, a deleted
@@ -163,13 +156,6 @@ function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null,
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
   const made = { id: newId(), entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
   return { ...made, ...before, winner: pick.winnerId, method: pick.method, updatedAt };
-}
-
-function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
-  if (winner === null || !method?.trim()) return;
-  const methods = methodsFor(sport);
-  if (!methods.some((known) => known === method))
-    refuseField('predictedMethod', `Method must be one of ${methods.join(', ')}`);
 }
 
 /**

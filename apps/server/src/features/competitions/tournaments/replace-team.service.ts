@@ -23,7 +23,7 @@ import { notifyOwners, pages, type Telling } from '../../notifications/notificat
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
-import { lockMove, logForOwner, numbersText, readFutureLockTime } from '../competition-host.service.ts';
+import { listText, lockMove, logForOwner, readFutureLockTime } from '../competition-host.service.ts';
 import { refuseMovedNames } from './names.service.ts';
 import { listTakenTeams, listTeamSheets, type TeamSheet, takeBackTeamPicks } from './picks.store.ts';
 import { openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
@@ -181,7 +181,7 @@ function picksText(
 ): string {
   const own = sheets.reduce((sum, each) => sum + each.own, 0);
   const others = sheets.reduce((sum, { taken }) => sum + Object.keys(taken).length, -own);
-  const where = sheets.length > 1 ? ` in Brackets ${numbersText(sheets.map(({ number }) => number))}` : '';
+  const where = sheets.length > 1 ? ` in Brackets ${listText(sheets.map(({ number }) => number))}` : '';
   const [counts, was, it] = own === 1 ? ['counts', 'was', 'it'] : ['count', 'were', 'them'];
   const more = others > 0 ? `, and ${countText(others, 'later pick')} with ${it}` : '';
   const fate = follows ? `now ${counts} for ${name}` : `${was} cleared${more}`;

@@ -216,10 +216,7 @@ function teamFact(names: Record<string, string>, teamId: string | null): TeamFac
 // Both states have the same games in the same order; only the teams can differ.
 function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Game][] {
   const next = play(format, after);
-  return play(format, before).flatMap((was, index): [Game, Game][] => {
-    const is = next[index];
-    return is ? [[was, is]] : [];
-  });
+  return play(format, before).map((was, index) => [was, next[index] ?? was]);
 }
 
 /**
