@@ -9,7 +9,6 @@ import {
   fillPicks,
   makeFormat,
   type Picks,
-  packFightPicks,
   packTeams,
   play,
   tournamentChances,
@@ -18,22 +17,14 @@ import {
   tournamentTonight,
 } from '@lockroom/rules';
 import { expect, it } from 'vitest';
-import { cardOf } from '../fights/entry/testing/entry-world.ts';
 import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { entryLabelsOf } from './entry-labels.ts';
 import { percentText, stateOf, tell, type WinRow, wholePercents, winRows } from './how-you-win.ts';
 import type { Tonight } from './questions.ts';
 import { publicFacts, type RoomState, roomStateOf } from './room-state.ts';
+import { DECISION, fightRoom, finish, KO, NAMES, ownerOf, SUB, tournamentAnswer } from './testing/rooms.ts';
 
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
-const NAMES = ['noor', 'kelechi', 'wren'];
-
-function finish<T>(steps: Computation<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
 
 /** Returns everything that the page shows about one bracket of a room, calculated without a worker. */
 function shown(
@@ -84,31 +75,8 @@ function shown(
   return { ...told, text, marked, row, rows };
 }
 
-const ownerOf = (at: number) => ({
-  ...entryOf(1, NAMES[at] ?? ''),
-  id: NAMES[at] ?? '',
-  creatorId: `user-${NAMES[at]}`,
-});
-
-function bracketRoom(results: Picks, ...sheets: Picks[]) {
-  const competition = {
-    kind: 'tournament',
-    eventId: 'e',
-    bracketSize: 8,
-    reseeding: false,
-    teamNames: { red1: 'Duke', blue1: 'Houston' },
-    labels: {
-      conference1: { name: 'Red', color: 'red' },
-      conference2: { name: 'Blue', color: 'blue' },
-      roundNames: [],
-      regionNames: [],
-    },
-    roundPoints: [1, 2, 4],
-    results,
-    lockTime: null,
-    tieBreaker: { tieBreakerTeam1Score: null, tieBreakerTeam2Score: null },
-    serverTime: '2026-03-01T12:00:00.000Z',
-  } as unknown as RoomCompetition;
+function bracketRoom(results: Record<string, string>, ...sheets: Picks[]) {
+  const competition = tournamentAnswer({ teamNames: { red1: 'Duke', blue1: 'Houston' }, results });
   const picks: RoomPicks = {
     basis: 'all',
     seen: [],
@@ -120,34 +88,6 @@ function bracketRoom(results: Picks, ...sheets: Picks[]) {
   return [state, competition] as const;
 }
 
-type Sheet = Record<string, FightPick>;
-
-/** Makes a room with these fights, of which the first `locked` are locked. */
-function fightRoom(fights: readonly Partial<Fight>[], locked: number, ...sheets: Sheet[]) {
-  const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
-  const ids = card.map(({ id }) => id);
-  const [seen, covered] = [ids.slice(0, locked), ids.slice(locked)];
-  const picks: RoomPicks = {
-    basis: covered.length > 0 ? 'locked' : 'all',
-    seen,
-    covered,
-    entries: sheets.map((sheet, at) =>
-      packedOf(
-        ownerOf(at),
-        packFightPicks(seen, sheet),
-        at === 0 && covered.length > 0 ? packFightPicks(covered, sheet) : null,
-      ),
-    ),
-  };
-  const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
-  const state = roomStateOf(competition, { id: 'fights', sport: 'mma' }, picks);
-  if (!state) throw new Error('The room has no state');
-  return [state, competition] as const;
-}
-
-const SUB: FightPick = { winnerId: 1, method: 'Submission' };
-const KO: FightPick = { winnerId: 2, method: 'KO/TKO' };
-const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
 const won = (by: FightPick): Partial<Fight> => ({
   winnerId: by.winnerId,
   winMethod: by.method,

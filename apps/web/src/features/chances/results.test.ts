@@ -1,47 +1,20 @@
-import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
-import { type Computation, cardChances, type FightPick, packFightPicks } from '@lockroom/rules';
+import type { Fight } from '@lockroom/contract';
+import { cardChances, type FightPick } from '@lockroom/rules';
 import { expect, it } from 'vitest';
-import { cardOf } from '../fights/entry/testing/entry-world.ts';
-import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
+import { cardOf } from '../fights/fights.queries.ts';
 import { chanceCards, type Next, needOf, placeCards, pointCards } from './results.ts';
-import { roomStateOf, type StateOf, supposing } from './room-state.ts';
+import { type StateOf, supposing } from './room-state.ts';
+import { DECISION, fightRoom, finish, KO, SUB } from './testing/rooms.ts';
 import { hiddenFights, upcomingMatches } from './upcoming-matches.ts';
 import { readSupposed, supposedText, toggled } from './what-if.tsx';
 
-const SUB: FightPick = { winnerId: 1, method: 'Submission' };
-const KO: FightPick = { winnerId: 2, method: 'KO/TKO' };
-const DECISION: FightPick = { winnerId: 1, method: 'Decision' };
 const ROOM = { sport: 'mma', timeZone: 'America/Denver' } as const;
 
-function finish<T>(steps: Computation<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** Makes a room with the members noor and kelechi. The card has `locked` locked fights, followed by open ones. */
-function room(fights: readonly Partial<Fight>[], locked: number, own: FightPick[], rival: FightPick[]) {
-  const card = cardOf(...fights.map((fight) => ({ fighter1Odds: '', fighter2Odds: '', ...fight })));
-  const ids = card.map(({ id }) => id);
-  const [seen, covered] = [ids.slice(0, locked), ids.slice(locked)];
-  const sheet = (picks: FightPick[]) => Object.fromEntries(picks.map((pick, at) => [`f${at + 1}`, pick]));
-  const packed = (name: string, picks: FightPick[], isOwn: boolean) =>
-    packedOf(
-      { ...entryOf(1, name), id: name },
-      packFightPicks(seen, sheet(picks)),
-      isOwn && covered.length > 0 ? packFightPicks(covered, sheet(picks)) : null,
-    );
-  const picks: RoomPicks = {
-    basis: covered.length > 0 ? 'locked' : 'all',
-    seen,
-    covered,
-    entries: [packed('noor', own, true), packed('kelechi', rival, false)],
-  };
-  const competition = { kind: 'fights', fights: card } as unknown as RoomCompetition;
-  const state = roomStateOf(competition, { id: 'results', sport: 'mma' }, picks);
-  if (state?.kind !== 'fights') throw new Error('The room has no state');
-  return { state, competition, card };
+/** Makes a room with two members. The card has `locked` locked fights, followed by open ones. */
+function room(fights: readonly Partial<Fight>[], locked: number, ...sheets: FightPick[][]) {
+  const sheetOf = (picks: FightPick[]) => Object.fromEntries(picks.map((pick, at) => [`f${at + 1}`, pick]));
+  const [state, competition] = fightRoom(fights, locked, ...sheets.map(sheetOf));
+  return { state, competition };
 }
 
 const first = {
@@ -73,8 +46,9 @@ it("the viewer's exact pick is shown on a separate line", () => {
 });
 
 it('fights with hidden picks show only points; fights whose picks are all known also show a rank', () => {
-  const { state, competition, card } = room([first, second], 1, [SUB, DECISION], [KO]);
-  const matches = [...upcomingMatches(state, competition, ROOM), ...hiddenFights(state, card, ROOM)];
+  const { state, competition } = room([first, second], 1, [SUB, DECISION], [KO]);
+  const hidden = hiddenFights(state, cardOf(competition), ROOM);
+  const matches = [...upcomingMatches(state, competition, ROOM), ...hidden];
   const cards = pointCards('noor', matches, state, true);
   expect(cards.map(({ when, isHidden }) => [when, isHidden])).toEqual([
     ['Now', false],
