@@ -10,14 +10,12 @@ import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournam
 
 type RoomLock = PickLock & { id?: string };
 
-const NO_LOCKS: readonly RoomLock[] = [];
-
 /** Returns a room's locks (none until the competition is loaded) and whether anything is undecided. */
 export function useRoomLocks({ id, sport }: Pick<Room, 'id' | 'sport'>) {
   const competition = useQuery(competitionQuery(id));
   const { data } = competition;
   const { locks, isOpen } = useMemo(
-    () => (data ? locksOf(data, sport) : { locks: NO_LOCKS, isOpen: false }),
+    () => (data ? locksOf(data, sport) : { locks: [], isOpen: false }),
     [data, sport],
   );
   const now = useLockClock(locks, Date.parse(data?.serverTime ?? '') || 0);

@@ -24,15 +24,12 @@ export const untilOpen = (isClosed: (error: Error) => boolean) => ({
 /** Whether the request failed because another member's picks are still hidden. */
 export const isClosedSheet = (error: Error) => error instanceof ApiError && error.code === 'sheet_closed';
 
-/** The delay, in milliseconds, before a failed request for an entry is retried once. */
-const SECOND_TRY_MS = 500;
-
 export const entryQuery = (entryId: string) =>
   queryOptions({
     queryKey: keys.bracket(entryId),
     queryFn: () => api.brackets.get({ params: { bracketId: entryId } }),
     retry: (count, error) => count < 1 && !isNotFound(error),
-    retryDelay: SECOND_TRY_MS,
+    retryDelay: 500,
   });
 
 export const roomEntriesQuery = (roomId: string) =>

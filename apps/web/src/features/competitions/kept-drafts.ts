@@ -1,16 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { createStore, useStore } from '../../store/store.ts';
 
-/** An unsaved pick, with every value that the server may hold for it. */
-interface KeptPick {
-  /** The unsaved pick; null if it was cleared. */
-  pick: unknown;
-  known: readonly unknown[];
-  /** What the pick depends on: the pair of fighters, or the times at which teams were replaced. */
-  madeOn?: unknown;
-}
-
-export type KeptDraft = Readonly<Record<string, KeptPick>>;
+/**
+ * Unsaved picks by slot (null clears a slot), with every value that the server may hold for them and with what they
+ * depend on: the pair of fighters, or the times at which teams were replaced.
+ */
+export type KeptDraft = Readonly<
+  Record<string, { pick: unknown; known: readonly unknown[]; madeOn?: unknown }>
+>;
 
 /** The version of the stored format. Drafts of other versions are discarded. */
 const VERSION = 1;

@@ -393,7 +393,11 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
         <WhyDialog room={room} entryId={entry.id} after={null} onClose={() => setDialog(null)} />
       )}
       {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
-      <UnsavedGuard active={draft.dirty && !draft.kept} title="Unsaved picks" text={LOST} />
+      <UnsavedGuard
+        active={draft.dirty && !draft.kept}
+        title="Unsaved picks"
+        text="This browser cannot keep your unsaved picks. Leave and lose them?"
+      />
       <LockAnnouncer locks={announced} />
     </>
   );
@@ -402,8 +406,6 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
 function BracketWin({ room, entryId, onOpen }: { room: Room; entryId: string; onOpen: () => void }) {
   return <WinCard win={useHowYouWin(room, entryId)} hasBracket onOpen={onOpen} isLine />;
 }
-
-const LOST = 'This browser cannot keep your unsaved picks. Leave and lose them?';
 
 /** Returns the locks whose picks are hidden when another member's entry is printed (rules: secrecy#paper). */
 function coveredOnPaper<Competition>(

@@ -28,13 +28,10 @@ const MOVES: Readonly<Record<string, Direction>> = {
   PageDown: 'later',
 };
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
 /** Returns what a key does; null for keys without an effect, and while Ctrl, Alt or Meta is held. */
-export function readBoardKey({
-  key,
-  ctrlKey,
-  altKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): BoardKey | null {
+export function readBoardKey({ key, ctrlKey, altKey, metaKey }: KeyPress): BoardKey | null {
   if (ctrlKey || altKey || metaKey) return null;
   const to = MOVES[key];
   if (to) return { do: 'move', to };

@@ -49,8 +49,7 @@ interface Asked {
  * Handles the clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through
  * `say`.
  */
-function useBoardControl(options: BoardControlOptions) {
-  const { facts, view, mirrored, onPick, onMove, onPicked } = options;
+function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: BoardControlOptions) {
   const root = useRef<HTMLDivElement>(null);
   const ground = { shape: facts.shape, view, mirrored };
   // The initial tab stop is the first game that can be picked.
@@ -189,8 +188,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
 }
 
 function SizedBoard(props: TournamentBoardProps) {
-  const { picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
-  const { shares } = props;
+  const { picks, mode, onPick, pending, shares, theirs = false, tieBreaker = null, toolbar } = props;
   // Every response creates a new setup object, but its parts stay the same objects.
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;

@@ -22,25 +22,20 @@ const SECOND = 12;
 /** If a name would shrink below this share of its size, it is split into two lines. */
 const SPLIT_BELOW = 0.62;
 
+type View = OpenEntryView<TournamentCompetition, TournamentPick>;
+
 /** Shows a finished bracket: the champion on the sport's poster, the score of the final, and the next steps. */
-export function BracketFinish({
-  entry,
-  room,
-  competition,
-  draft,
-  onChange,
-}: OpenEntryView<TournamentCompetition, TournamentPick> & { onChange: () => void }) {
-  const { look, format } = competition;
+export function BracketFinish(props: View & { onChange: () => void }) {
+  const { entry, room, competition, draft, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus the heading, because the row that had the focus is gone and keys would have no effect.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const teams = teamsOf(draft.picks);
-  const { champion, beaten, lastFour, bold } = finishFacts(competition, teams);
+  const { champion, beaten, lastFour, bold } = finishFacts(competition, teamsOf(draft.picks));
   const isLong = ONE_LINE / lengthEm(champion, NARROWEST) < SPLIT_BELOW;
   const lines = isLong ? breakLines(splitName(champion), TWO_LINES / SPLIT_BELOW, 2) : [champion];
   return (
     <div className="max-w-190">
-      <FinishPoster entry={entry} room={room} plate={look.plate}>
+      <FinishPoster entry={entry} room={room} plate={competition.look.plate}>
         <h2 ref={heading} tabIndex={-1} className="relative grid gap-2.5 outline-none">
           <span className="grid text-[#fcdb2e]">
             {lines.map((line) => (
@@ -69,13 +64,7 @@ export function BracketFinish({
           )}
         </dl>
       </FinishPoster>
-      <TieBreakerCard
-        scores={scoreOf(draft.picks)}
-        isSaved={draft.unsaved === 0 && !draft.saving && SCORE in draft.saved}
-        teams={finalists(competition, teams)}
-        max={format.tieBreakMax}
-        onSet={(score) => draft.change({ [SCORE]: scorePick(score) })}
-      />
+      <TieBreakerCard {...props} />
       <div className="mt-3">
         <FinishActions entry={entry} room={room} onChange={onChange} />
       </div>
@@ -86,17 +75,13 @@ export function BracketFinish({
   );
 }
 
-interface TieBreakerCardProps {
-  scores: TieBreaker;
-  isSaved: boolean;
-  /** The two finalists, left first. */
-  teams: readonly [string, string];
-  max: number;
-  onSet: (scores: TieBreaker) => void;
-}
-
 /** The predicted score of the final. It becomes a pick, and is saved like one, as soon as both numbers are valid. */
-function TieBreakerCard({ scores, isSaved, teams, max, onSet }: TieBreakerCardProps) {
+function TieBreakerCard({ competition, draft }: View) {
+  const max = competition.format.tieBreakMax;
+  const scores = scoreOf(draft.picks);
+  const teams = finalists(competition, teamsOf(draft.picks));
+  const isSaved = draft.unsaved === 0 && !draft.saving && SCORE in draft.saved;
+  const onSet = (score: TieBreaker) => draft.change({ [SCORE]: scorePick(score) });
   const [typed, setTyped] = useState(() => scoreEntry(scores));
   const [wasLeft, setLeft] = useState(false);
   const slot = { length: useWide() ? 200 : 62, height: 54, size: 16 };

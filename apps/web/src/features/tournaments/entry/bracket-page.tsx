@@ -1,4 +1,3 @@
-import type { TieBreaker } from '@lockroom/contract';
 import { entryCountdown, type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Repeat, Scaling, Share2, WandSparkles } from 'lucide-react';
@@ -106,21 +105,13 @@ function TakenTeams({ entry, competition, draft: { picks }, editable }: BracketP
   });
 }
 
-interface ScorePredictionProps {
-  scores: TieBreaker;
-  /** The actual score, once it has been entered. */
-  actual: TieBreaker;
-  label: string;
-  /** Opens the dialog that sets the score; omitted if the entry cannot be changed. */
-  onOpen?: () => void;
-}
-
 /** An entry's tie-breaker, e.g. 'Tie-Breaker: 27 - 24 (Total: 51)', with the button that sets it. */
-function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps) {
-  const [guess, real] = [scoreText(scores), scoreLine(actual)];
+function ScorePrediction({ competition, draft, editable, onOpen }: BracketProps & { onOpen: () => void }) {
+  const { format, tournament } = competition;
+  const [guess, real] = [scoreText(scoreOf(draft.picks)), scoreLine(tournament.finalScore)];
   return (
     <div className="grid gap-2.5 justify-items-center text-center">
-      {(guess || !onOpen) && (
+      {(guess || !editable) && (
         <p className="num text-[21px] leading-tight [&_span]:whitespace-nowrap">
           {guess ? (
             // The line may wrap only before the total.
@@ -133,14 +124,14 @@ function ScorePrediction({ scores, actual, label, onOpen }: ScorePredictionProps
         </p>
       )}
       {real && <p className="text-sm text-ink-2">Final score: {real}</p>}
-      {onOpen && (
+      {editable && (
         <Button
           variant="ghost"
           size="s"
           className="h-auto py-1.5 font-stretch-88% leading-[1.25] whitespace-normal"
           onClick={onOpen}
         >
-          {label}
+          {ENTRY_WORDS[format.family].scoreButton}
         </Button>
       )}
     </div>
@@ -163,7 +154,6 @@ export function BracketPage(props: BracketProps) {
   const [dialog, setDialog] = useState<'fill' | 'score' | null>(null);
   const finish = useFinish(props, dialog === null);
   useDropReplaced(tournament, draft);
-  const scoreLabel = ENTRY_WORDS[format.family].scoreButton;
   // For a read-only entry, the tools move into the page header, so that the board gets all the height below it.
   const inHead = wide && !editable;
   const shareButton = finish.isReady && (
@@ -233,14 +223,7 @@ export function BracketPage(props: BracketProps) {
           theirs={!entry.isOwner}
           score={tournament.finalScore}
           shares={isOpenToAll ? shares.data : undefined}
-          tieBreaker={
-            <ScorePrediction
-              scores={scoreOf(draft.picks)}
-              actual={tournament.finalScore}
-              label={scoreLabel}
-              onOpen={editable ? () => setDialog('score') : undefined}
-            />
-          }
+          tieBreaker={<ScorePrediction {...props} onOpen={() => setDialog('score')} />}
         />
       </div>
       <div
@@ -251,7 +234,7 @@ export function BracketPage(props: BracketProps) {
       {editable && dialog === 'fill' && <AutoFillDialog {...props} onClose={() => setDialog(null)} />}
       {editable && dialog === 'score' && (
         <TieBreakerDialog
-          title={scoreLabel}
+          title={ENTRY_WORDS[format.family].scoreButton}
           description="Tie-breaker: guess the final score. It only counts if two brackets are tied on points."
           submitLabel={draft.savesItself ? 'Save' : 'Set Scores'}
           scores={scoreOf(draft.picks)}

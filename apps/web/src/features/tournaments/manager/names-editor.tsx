@@ -131,16 +131,8 @@ const LISTED = 6;
 const THREE_COLUMNS: readonly number[] = [12, 14];
 
 /** Edits team names with one field per team, or from a pasted list. */
-export function NamesEditor({
-  owner,
-  setup,
-  draft,
-  onDraft,
-  onCancel,
-  onDone,
-  pasting,
-  onPasting,
-}: NamesEditorProps) {
+export function NamesEditor(props: NamesEditorProps) {
+  const { owner, setup, draft, onDraft, onCancel, onDone, pasting, onPasting } = props;
   const { format, look } = setup;
   const save = useBoardChange(owner, {
     call: owner.saveNames,

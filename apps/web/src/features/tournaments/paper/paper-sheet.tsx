@@ -339,20 +339,16 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean) {
   };
 }
 
-interface PlacedRow {
-  row: RowView;
-  from: string | null;
-  /** Whether the team comes, or may come, from a game other than the adjacent one; false next to a bye. */
-  isApart: boolean;
-}
-
-/** Returns the rows of a game, each placed next to the game or bye that its team comes from, if possible. */
-function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] {
+/**
+ * Returns the rows of a game, each placed next to the game or bye that its team comes from, if possible. `isApart` means
+ * that the team comes, or may come, from a game other than the adjacent one; it is false next to a bye.
+ */
+function rowsInOrder(game: GameView, before: readonly BoardSlot[]) {
   const rows = [0, 1].flatMap((index) => {
     const [row, from] = [game.rows[index], game.from[index]];
     return row && from !== undefined ? { row, from } : [];
   });
-  const comesOutOf = (slot: BoardSlot | undefined, { row, from }: Pick<PlacedRow, 'row' | 'from'>) =>
+  const comesOutOf = (slot: BoardSlot | undefined, { row, from }: (typeof rows)[number]) =>
     slot?.kind === 'bye' ? from === null && row.team === slot.team : slot?.id === from;
   const [first, second] = before;
   const isSwapped = rows.some((row, index) => comesOutOf(index === 0 ? second : first, row));
