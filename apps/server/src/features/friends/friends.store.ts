@@ -60,12 +60,8 @@ export async function answerRequest(
   await db.update(friendRequests).set({ status, answeredAt }).where(eq(friendRequests.id, requestId));
 }
 
-export async function deleteRequest(db: Db, requestId: string): Promise<boolean> {
-  const gone = await db
-    .delete(friendRequests)
-    .where(eq(friendRequests.id, requestId))
-    .returning({ id: friendRequests.id });
-  return gone.length > 0;
+export async function deleteRequest(db: Db, requestId: string): Promise<void> {
+  await db.delete(friendRequests).where(eq(friendRequests.id, requestId));
 }
 
 export async function haveCommonRoom(db: Db, userId: string, otherId: string): Promise<boolean> {
