@@ -80,7 +80,7 @@ Sign in with:
 function addComingEvents(db: Db, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const saturday = (weeks: number) => proposedStart(now + weeks * WEEK_MS, MOUNTAIN);
-    const fights = readRealCard('mma-ufc-294.json').fights.map(enteredFight);
+    const fights = readRealCard('mma-ufc-294.json').map(enteredFight);
     const body = { name: 'UFC 294: Makhachev vs Volkanovski 2', sport: 'mma', startsAt: saturday(1), fights };
     const row = await createTemplate(tx, NOBODY, body, now);
     const first = parseLockTime(body.startsAt, MOUNTAIN);

@@ -10,7 +10,7 @@ import {
 } from '@lockroom/rules';
 import {
   enteredFight,
-  type RealCard,
+  type RealFight,
   readRealCard,
   readRealElimination,
   realResult,
@@ -201,7 +201,7 @@ async function openRoom(manager: Client, people: Client[], room: RoomToOpen): Pr
 
 interface Play {
   room: RoomToOpen;
-  card: RealCard;
+  card: RealFight[];
   firstLockAt: number;
   scored?: number;
   /** How many entries each of the first three people has; everyone else has one. */
@@ -217,7 +217,7 @@ async function playRoom(
 ): Promise<Room> {
   const room = await openRoom(manager, people, play.room);
   // New fights become Fight 1, so the main event is added first.
-  for (const real of play.card.fights.toReversed())
+  for (const real of play.card.toReversed())
     await manager.fights.add({ body: { eventId: room.eventId, ...enteredFight(real) } });
   const card = await manager.fights.card({ params: { eventId: room.eventId } });
   const everyHalfHour = Object.fromEntries(card.map(({ id }) => [id, 30 as const]));
@@ -229,7 +229,7 @@ async function playRoom(
       await pickCard(person, room, card, play.random);
   }
   for (const [at, fight] of card.slice(0, scored).entries()) {
-    const real = play.card.fights[at];
+    const real = play.card[at];
     const lock = locks[at];
     if (!real || !lock) continue;
     stage.setClock(lock.lockAt + 20 * MINUTE_MS);

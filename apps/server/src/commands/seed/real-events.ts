@@ -36,14 +36,10 @@ interface StoredEntry {
 }
 
 /** A real tournament whose file under test/events has a seed for every team. */
-export interface RealElimination {
-  teamNames: Record<string, string>;
-  winners: string[][];
-  /** The names of the regions from top to bottom, left side first; empty if there are none. */
-  regionNames: string[];
-}
+/** A real tournament whose file under test/events has a seed for every team. */
+export type RealElimination = ReturnType<typeof readRealElimination>;
 
-export function readRealElimination(file: string, format: Format): RealElimination {
+export function readRealElimination(file: string, format: Format) {
   const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
@@ -92,15 +88,9 @@ export const enteredFight = ({ fighter1, fighter2, odds1, odds2 }: RealFight) =>
   fighter2Odds: odds2,
 });
 
-export interface RealCard {
-  name: string;
-  fights: RealFight[];
-}
-
 /** Reads a fight card from test/events. The file lists the main event first; the returned card starts with Fight 1. */
-export function readRealCard(file: string): RealCard {
-  const { name, fights } = REAL_EVENTS[file] as RealCard;
-  return { name, fights: fights.toReversed() };
+export function readRealCard(file: string): RealFight[] {
+  return (REAL_EVENTS[file] as { fights: RealFight[] }).fights.toReversed();
 }
 
 export function realResult(fight: RealFight): { winnerId: 0 | 1 | 2; winMethod: ResultMethod } {

@@ -105,12 +105,9 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
 }
 
 /** The names of rooms with the account's invitation links and webhooks, which survive a password change. */
-export interface RemainingAccess {
-  links: string[];
-  webhooks: string[];
-}
+export type RemainingAccess = Awaited<ReturnType<typeof listRemainingAccess>>;
 
-export async function listRemainingAccess(db: Db, userId: string, now: number): Promise<RemainingAccess> {
+export async function listRemainingAccess(db: Db, userId: string, now: number) {
   const links = await db
     .selectDistinct({ name: rooms.name })
     .from(inviteLinks)

@@ -27,12 +27,9 @@ const verifying = () => import('@simplewebauthn/server');
 const decoding = () => import('@simplewebauthn/server/helpers');
 
 /** The site for which passkeys are created. It comes from the settings, never from the request. */
-export interface Site {
-  origin: string;
-  rpId: string;
-}
+type Site = ReturnType<typeof siteOf>;
 
-export function siteOf({ publicUrl }: { publicUrl: string }): Site {
+export function siteOf({ publicUrl }: { publicUrl: string }) {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpId: hostname };
 }
@@ -81,17 +78,13 @@ export async function askToSign(db: Db, site: Site, now: number) {
   return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
 }
 
-export interface Made {
-  challenge: string;
-  asked: Asked & { handle: string };
-  key: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
-}
+type Made = NonNullable<Awaited<ReturnType<typeof checkNew>>>;
 
 /**
  * Verifies a new passkey. Returns null if its challenge is unknown or has expired. The challenge is consumed when the
  * passkey is stored, so that only the first of several simultaneous copies of a response succeeds.
  */
-export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
+export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number) {
   const challenge = readChallenge(sent.response.clientDataJSON);
   const asked = challenge === null ? null : await findChallenge(db, challenge, now);
   if (challenge === null || !asked) return null;
@@ -130,22 +123,11 @@ export async function storePasskey(
   return row ?? refuse('passkey_taken');
 }
 
-export interface Signed {
-  user: UserRow;
-  passkey: PasskeyRow;
-  counter: number;
-}
-
 /**
  * Verifies the response of a passkey. Returns null if it is invalid. Consumes the challenge in either case. Must not
  * run in a transaction, because a rollback would restore the challenge.
  */
-export async function checkAnswer(
-  db: Db,
-  site: Site,
-  answer: PasskeyAnswer,
-  now: number,
-): Promise<Signed | null> {
+export async function checkAnswer(db: Db, site: Site, answer: PasskeyAnswer, now: number) {
   const challenge = readChallenge(answer.response.clientDataJSON);
   const asked = challenge === null ? null : await consumeChallenge(db, challenge, now);
   const found = await findPasskey(db, answer.id);

@@ -1,5 +1,4 @@
-import { NEWS_ROOMS, NEWS_STAY_MINUTES, news } from '@lockroom/contract';
-import type { Sport } from '@lockroom/rules';
+import { NEWS_ROOMS, NEWS_STAY_MINUTES, news, type RoomNews } from '@lockroom/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { acts, entries } from '../../kernel/db/tables/competitions.ts';
@@ -8,19 +7,12 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 
 /** One of a person's rooms, with what others have changed in it since the person's previous visit to Home. */
-interface NewsRow {
-  roomId: string;
-  name: string;
-  sport: Sport;
+type NewsRow = Omit<RoomNews, 'moved'> & {
   /** Time of the previous visit; null on the first visit. */
   since: Date | null;
   rankSince: number | null;
   rank: number | null;
-  results: number;
-  locksChanged: boolean;
-  joined: number;
-  isCompleted: boolean;
-}
+};
 
 const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 

@@ -124,11 +124,7 @@ export async function hasChange(db: Db, roomId: string, id: string): Promise<boo
   return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
 }
 
-export interface LogLine {
-  id: string;
-  at: number;
-  change: OpenChange;
-}
+export type LogLine = Awaited<ReturnType<typeof readLines>>[number];
 
 export async function readLines(db: Db, roomId: string, kinds: readonly OpenChange['kind'][]) {
   const { id, kind, data, createdAt } = changes;

@@ -16,6 +16,7 @@ import { inviteLinks, roomInvitations, rooms } from '../../kernel/db/tables/room
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
+import type { Invite } from '../auth/sign-up.service.ts';
 import { listBlockers } from '../friends/friends.service.ts';
 import {
   invitationKey,
@@ -207,16 +208,11 @@ export async function endLink(db: Db, { room, viewer, linkId, now }: Acting & { 
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
 }
 
-interface TypedLink {
-  roomCode: string;
-  key: string;
-}
-
-export async function isInvited(db: Db, typed: TypedLink, now: number): Promise<boolean> {
+export async function isInvited(db: Db, typed: Invite, now: number): Promise<boolean> {
   return (await findLink(db, typed, now)) !== null;
 }
 
-function findLink(db: Db, { roomCode, key }: TypedLink, now: number) {
+function findLink(db: Db, { roomCode, key }: Invite, now: number) {
   return findLinkByKey(db, normalizeRoomCode(roomCode), hashToken(normalizeLinkToken(key, 'key')), now);
 }
 
@@ -264,7 +260,7 @@ async function presentInvitation(
  */
 export async function enterByLink<Who extends Joiner>(
   db: Db,
-  request: TypedLink & { now: number; joinerOf: (room: RoomRow) => Promise<Who> },
+  request: Invite & { now: number; joinerOf: (room: RoomRow) => Promise<Who> },
 ): Promise<Joined & { joiner: Who }> {
   const { now, joinerOf } = request;
   const link = (await findLink(db, request, now)) ?? refuse('link_refused');

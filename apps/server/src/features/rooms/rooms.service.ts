@@ -20,7 +20,6 @@ import {
   isEverythingLocked,
   isFightSport,
   isLocked,
-  type LockedPicks,
   type PickLock,
   pickProgress,
   type RoomTakeBack,
@@ -188,16 +187,10 @@ export async function readRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, query: P
   });
 }
 
-export interface RoomToPick {
-  id: string;
-  name: string;
-  locks: readonly LockedPicks[];
-  entryIds: readonly string[];
-  canAdd: boolean;
-}
+export type RoomToPick = Awaited<ReturnType<typeof listRoomsToPick>>[number];
 
 /** Lists a member's running rooms that are not archived, newest first, up to the maximum length of a list. */
-export async function listRoomsToPick(db: Db, userId: string): Promise<RoomToPick[]> {
+export async function listRoomsToPick(db: Db, userId: string) {
   const rows = await listRoomsOf(db, userId, { after: null, limit: LIST_PAGE.most });
   return rows
     .filter(({ room, archivedAt }) => room.completedAt === null && archivedAt === null)

@@ -173,7 +173,7 @@ function refuseUnfit(file: RoomExport): void {
     unfit('A bracket in this file has a number that is too high.');
 }
 
-async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportRequest): Promise<NewRoom> {
+async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportRequest) {
   const { creator: _, maxBrackets: maxEntries, sealed: isSealed, ...room } = file.room;
   const accounts = await findAccounts(
     db,
@@ -374,13 +374,7 @@ async function findAccounts(db: Db, names: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-interface NewRoom {
-  madeUp: (typeof users.$inferInsert)[];
-  room: typeof rooms.$inferInsert;
-  competition: { id: string; roomId: string; createdAt: Date };
-  members: (typeof roomMembers.$inferInsert)[];
-  entries: (typeof entries.$inferInsert)[];
-}
+type NewRoom = Awaited<ReturnType<typeof makeRoom>>;
 
 async function writeRoom(db: Db, made: NewRoom): Promise<void> {
   await inChunks(made.madeUp, (rows) => db.insert(users).values(rows));
