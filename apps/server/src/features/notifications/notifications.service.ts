@@ -345,12 +345,8 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
 /** The job that emails a copy of a notification, using the text that the notification has when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
-interface Copyable {
-  id: string;
-  userId: string;
-  /** When a copy of the same notification was last emailed; null for never. */
-  copiedAt: Date | null;
-}
+/** A notification, and when a copy of it was last emailed. */
+type Copyable = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'copiedAt'>;
 
 /**
  * Milliseconds before a copy is emailed if a newer notification may replace the original. The delay reduces a night of

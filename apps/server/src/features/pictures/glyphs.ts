@@ -20,16 +20,12 @@ export interface TextStyle {
   wordSpacing?: number;
 }
 
-/** Text converted to outlines, so that no font needs to be installed. */
-interface Outline {
-  /** SVG paths. The text starts at 0, 0 on the baseline. */
-  paths: string;
-  length: number;
-}
-
 export interface Glyphs {
-  /** Converts text to outlines, dropping characters that the typeface lacks. */
-  outline(text: string, style: TextStyle): Outline;
+  /**
+   * Converts text to SVG paths, so that no font needs to be installed; drops characters that the typeface lacks. The
+   * text starts at 0, 0 on the baseline.
+   */
+  outline(text: string, style: TextStyle): { paths: string; length: number };
   /** Returns the length of the text in pixels. This is much faster than building the outlines. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and letters of other scripts. */

@@ -46,14 +46,9 @@ const hasBegun = ({ hasBegun: isBegun, heard, result }: CardMemory['bouts'][numb
  * Returns the ids of games that have a result in the template, have begun according to a source, or are past their
  * scheduled start.
  */
-async function begunGames(
-  db: Db,
-  room: ProvenRoom,
-  { id, owner }: ProvenTemplate,
-  now: number,
-): Promise<Set<string>> {
+async function begunGames(db: Db, room: ProvenRoom, { id, owner }: ProvenTemplate, now: number) {
   const [own, event] = [await readTournament(db, room), await readTournament(db, owner)];
-  if (own.row.size !== event.row.size || own.row.reseeding !== event.row.reseeding) return new Set();
+  if (own.row.size !== event.row.size || own.row.reseeding !== event.row.reseeding) return new Set<string>();
   const games = play(event.format, event.row.results);
   const begun = new Set(Object.keys(event.row.results));
   for (const row of await listSources(db, id)) {

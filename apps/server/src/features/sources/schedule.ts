@@ -75,12 +75,7 @@ export function waitAfterFailure(failures: number, retryAfterMs: number | null, 
 }
 
 /** Whether a source has been silent for so long that people should enter results by hand. */
-export function isSilent(
-  { startsAt, isLive, endedAt }: Phase,
-  answeredAt: number,
-  now: number,
-  speed = 1,
-): boolean {
+export function isSilent({ startsAt, isLive, endedAt }: Phase, answeredAt: number, now: number, speed = 1) {
   if (endedAt !== null) return false;
   const quiet = (now - answeredAt) * speed;
   const isRunning = isLive || (startsAt !== null && startsAt <= now && now < startsAt + LATE_MS);

@@ -63,6 +63,9 @@ export function readEventSources({
 
 /** Reads the settings of the source for a club's own results: a URL and a file that describes the JSON at that URL. */
 function readJsonSource(settings: Record<string, string>): EventSource {
+  const fail = (name: string, problem: string): never => {
+    throw new ConfigError(name, problem);
+  };
   const required = (name: string) => settings[name] ?? fail(name, 'is missing; the source json needs it');
   const address = required('EVENT_SOURCE_JSON_URL');
   const file = required('EVENT_SOURCE_JSON_MAPPING');
@@ -73,8 +76,4 @@ function readJsonSource(settings: Record<string, string>): EventSource {
   } catch (error) {
     return fail('EVENT_SOURCE_JSON_MAPPING', (error as Error).message.split('\n')[0] ?? 'cannot be read');
   }
-}
-
-function fail(name: string, problem: string): never {
-  throw new ConfigError(name, problem);
 }

@@ -20,7 +20,7 @@ export type CallsRow = typeof sourceCalls.$inferSelect;
 export async function claimEvents(
   db: Db,
   { names, now, lease, most }: { names: readonly string[]; now: number; lease: number; most: number },
-): Promise<SourceRow[]> {
+) {
   const due = sql`any(array(
     select id from event_sources
     where not is_paused and next_poll_at <= ${new Date(now).toISOString()} and source = any(${sql.param([...names])}::text[])
@@ -129,16 +129,14 @@ export async function describeTemplate(
   templateId: string,
   { name, earlierName, startsAt }: { name: string; earlierName: string | null; startsAt: number | null },
 ): Promise<void> {
-  if (startsAt !== null)
-    await db
-      .update(templates)
-      .set({ startsAt: new Date(startsAt) })
-      .where(eq(templates.id, templateId));
+  const isOwn = eq(templates.id, templateId);
+  const start = startsAt === null ? null : { startsAt: new Date(startsAt) };
+  if (start) await db.update(templates).set(start).where(isOwn);
   if (earlierName !== null && earlierName !== name)
     await db
       .update(templates)
       .set({ name })
-      .where(and(eq(templates.id, templateId), eq(templates.name, earlierName)));
+      .where(and(isOwn, eq(templates.name, earlierName)));
 }
 
 /** Returns one row for each manager or deputy of a running room that follows the template. */

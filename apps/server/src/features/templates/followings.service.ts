@@ -339,10 +339,8 @@ export async function takeProposals(
   if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, skipsRefused: false };
   // Otherwise, if the event returned to a dismissed value, the old dismissal would hide it again.
-  const keys = new Set(there.map(({ fact }) => fact.key));
-  const dismissed = Object.fromEntries(
-    Object.entries(followed.following.dismissed).filter(([key]) => !keys.has(key)),
-  );
+  const dismissed = { ...followed.following.dismissed };
+  for (const { fact } of there) delete dismissed[fact.key];
   await updateFollowing(db, room.id, { dismissed });
   const { id: templateId, name: templateName } = followed.template;
   const again = { ...followed, following: { ...followed.following, dismissed } };
@@ -363,10 +361,8 @@ export async function dismissProposal(
   const { fact } = found(proposed(facts, followed).find(({ proposal }) => proposal.id === id));
   const dismissed = { ...followed.following.dismissed, [fact.key]: fact.event };
   await updateFollowing(db, room.id, { dismissed });
-  const { template, following } = followed;
-  return proposed(facts, { template, following: { ...following, dismissed } }).map(
-    ({ proposal }) => proposal,
-  );
+  const left = proposed(facts, { ...followed, following: { ...followed.following, dismissed } });
+  return left.map(({ proposal }) => proposal);
 }
 
 /** This job applies an event's changes to one room, or notifies the people who run the room. */
@@ -380,17 +376,11 @@ const POSTED_JOB = 'templates.posted';
 /** Short jobs. Their lease is also short, so that other processes retry them soon after a crash. */
 export const FOLLOW_KINDS = [EVENT_CHANGED_JOB, RESULTS_JOB, FOLLOW_JOB] as const;
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  live: LiveBus;
-}
-
 /**
  * The jobs that apply a template's changes to the rooms that follow it. A change enqueues one job per room or batch of
  * rooms, and each job runs in its own transaction. All jobs are idempotent.
  */
-export function followJobs(deps: Deps): Record<string, JobHandler> {
+export function followJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
   const { db, clock, live } = deps;
   return {
     [EVENT_CHANGED_JOB]: async (payload) => {
@@ -434,9 +424,8 @@ async function takeResults(
 ): Promise<TakenResults[]> {
   const left = new Set(roomIds);
   const rooms = await lockRunningRooms(db, roomIds);
-  const memories = new Map(
-    (await listTaking(db, template, roomIds)).map((following) => [following.roomId, following]),
-  );
+  const following = await listTaking(db, template, roomIds);
+  const memories = new Map(following.map((one) => [one.roomId, one]));
   const taken = await takeNewResults(db, {
     template: toProof(template).owner,
     rooms: rooms.flatMap((room) => {
@@ -451,33 +440,23 @@ async function takeResults(
       );
       const isAct = wanted.some(({ fact }) => ACT_FACTS.has(fact.fact));
       const results = isAct ? [] : wanted.flatMap(({ fact }) => (fact.fact === 'result' ? [fact] : []));
-      const isDone =
-        following.told.length === 0 &&
-        JSON.stringify(matched) === JSON.stringify(following.matched) &&
-        facts.every(
-          (fact) => results.includes(fact) || (fact.own === fact.event && fact.base === fact.event),
-        );
-      if (isDone) left.delete(room.id);
+      const isMatched = JSON.stringify(matched) === JSON.stringify(following.matched);
+      const isTaken = (fact: ComparedFact) => fact.own === fact.event && fact.base === fact.event;
+      const areTaken = facts.every((fact) => results.includes(fact) || isTaken(fact));
+      if (following.told.length === 0 && isMatched && areTaken) left.delete(room.id);
       return results;
     },
     actor: { id: null, username: `Event ${template.name}` },
     now,
   });
-  await enqueueAll(
-    db,
-    FOLLOW_JOB,
-    [...left].map((roomId) => ({ roomId })),
-    { now },
-  );
+  const others = [...left].map((roomId) => ({ roomId }));
+  await enqueueAll(db, FOLLOW_JOB, others, { now });
   if (taken.length === 0) return [];
-  await addTaken(
-    db,
-    taken.map(({ room, taken: values }) => ({ roomId: room.id, taken: values })),
-  );
-  const posted = taken.flatMap(({ room, posted: what }) =>
-    what === null ? [] : [{ roomId: room.id, what }],
-  );
-  await enqueueAll(db, POSTED_JOB, posted, { now });
+  const values = taken.map((one) => ({ roomId: one.room.id, taken: one.taken }));
+  await addTaken(db, values);
+  const posted = taken.map(({ room, posted: what }) => ({ roomId: room.id, what }));
+  const told = posted.filter(({ what }) => what !== null);
+  await enqueueAll(db, POSTED_JOB, told, { now });
   return taken;
 }
 
@@ -512,6 +491,7 @@ async function tellLeft(
   left: readonly Proposal[],
 ): Promise<void> {
   const open = left.filter(({ state }) => state === 'new');
+  const isOne = open.length === 1;
   const told = open.map(({ id }) => id);
   if (JSON.stringify(told) === JSON.stringify(following.told)) return;
   await updateFollowing(telling.db, room.id, { told });
@@ -520,7 +500,7 @@ async function tellLeft(
   await notify(telling, await listManagerIds(telling.db, room.id), {
     kind: 'event-news',
     title: 'Event Update',
-    message: `${room.name}: ${template.name} has ${open.length} official ${what}${open.length === 1 ? '' : 's'}. Use or skip ${open.length === 1 ? 'it' : 'them'} in the room.`,
+    message: `${room.name}: ${template.name} has ${open.length} official ${what}${isOne ? '' : 's'}. Use or skip ${isOne ? 'it' : 'them'} in the room.`,
     link: pages.manager(room.id),
     lineKey: `event-news:${room.id}`,
   });

@@ -198,7 +198,9 @@ const NOBODY = { id: '', username: 'Lockroom' };
 export function storeEvent(db: Db, event: EventCard | EventBracket, now: number): Promise<EventStored> {
   return inTransaction(db, async (tx) => {
     const found = await findByName(tx, event);
-    const row = found ?? (await makeTemplate(tx, event, now));
+    const { name, sport } = event;
+    const more = event.kind === 'card' ? { eventName: event.eventName } : { bracketSize: event.size };
+    const row = found ?? (await createTemplate(tx, NOBODY, { name, sport, ...more }, now));
     const { owner } = toProof(row);
     const change = { room: owner, actor: NOBODY, now };
     const changed =
@@ -214,14 +216,6 @@ async function findByName(db: Db, event: EventCard | EventBracket): Promise<Temp
     if (stored.size === event.size) return row;
   }
   return null;
-}
-
-function makeTemplate(db: Db, event: EventCard | EventBracket, now: number): Promise<TemplateRow> {
-  const body =
-    event.kind === 'card'
-      ? { name: event.name, sport: event.sport, eventName: event.eventName }
-      : { name: event.name, sport: event.sport, bracketSize: event.size };
-  return createTemplate(db, NOBODY, body, now);
 }
 
 /** Stores the event's card and results in a template; returns whether anything changed. */

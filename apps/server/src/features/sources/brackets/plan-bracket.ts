@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatFamily, formatInstant, MOUNTAIN, makeFormat, play, sidePlaces } from '@lockroom/rules';
 import type { HeldFact } from '../../../kernel/db/tables/templates.ts';
 import type { readTournament } from '../../competitions/tournaments/tournament.service.ts';
@@ -43,20 +44,19 @@ export function planBracket(
   const hasByes = sidePlaces(size) !== size / 2;
   const isOther = row.size !== size || (hasByes && row.reseeding !== reseeding);
   if (isOther && (isPicked || Object.keys(row.results).length > 0)) {
+    const value = `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
     const why = 'The bracket has picks or results, so its structure cannot change.';
-    return { acts: [], held: [...held, { what: 'Bracket', value: structureText(facts), why }] };
+    return { acts: [], held: [...held, { what: 'Bracket', value, why }] };
   }
   if (isOther) acts.push({ kind: 'structure', size, reseeding });
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
 
   const names = namesToGive(facts, tournament, mapped);
   if (Object.keys(names).length > 0) acts.push({ kind: 'names', names });
-  const isLabelled = (['leftLabel', 'rightLabel'] as const).every(
-    (label) => labels[label] === undefined || labels[label] === row[label],
+  const isOtherLabel = (['leftLabel', 'rightLabel', 'regionNames'] as const).some(
+    (label) => labels[label] !== undefined && !isDeepStrictEqual(labels[label], row[label]),
   );
-  const regions = labels.regionNames?.join();
-  if (!isLabelled || (regions !== undefined && regions !== row.regionNames?.join()))
-    acts.push({ kind: 'labels', labels });
+  if (isOtherLabel) acts.push({ kind: 'labels', labels });
 
   const lock = planLock(facts.startsAt, { tournament, now });
   if (lock && 'kind' in lock) acts.push(lock);
@@ -92,9 +92,6 @@ export function planBracket(
   }
   return { acts, held };
 }
-
-const structureText = ({ size, reseeding }: Pick<BracketFacts, 'size' | 'reseeding'>) =>
-  `${size} teams, reseeding ${reseeding ? 'on' : 'off'}`;
 
 /**
  * Returns where a game's result came from, worded as the subject of a sentence. Returns null if it came from the given

@@ -125,11 +125,10 @@ export function settleCard(
     const bout = said.get(one);
     const why = absenceOf(bout, areOthersThere);
     if (why !== 'unknown') settleAbsence(one, why, { now, after: GONE_AFTER_MS / speed, wait });
-    if (bout?.b)
-      settleBout(one, bout, now, () => {
-        isHurried = true;
-        wait(now);
-      });
+    settleBout(one, bout, now, () => {
+      isHurried = true;
+      wait(now);
+    });
   }
   const on = bouts.filter(({ isOff }) => !isOff);
   const isOver = on.length > 0 && on.every(({ result }) => result !== null);
@@ -231,9 +230,9 @@ function settleAbsence(
 }
 
 /** Updates a fight from one response. Does nothing while the opponent is not known. */
-function settleBout(one: KnownBout, bout: Bout, now: number, wait: () => void): void {
+function settleBout(one: KnownBout, bout: Bout | undefined, now: number, wait: () => void): void {
   const { heard } = one;
-  if (!bout.b) return;
+  if (!bout?.b) return;
   const isUnsure = bout.state === 'unsure';
   // A response that could not be interpreted keeps the earlier winner. A response without the method keeps the method
   // if the winner is the same, because ESPN sends the method in an additional response that not every poll requests.
