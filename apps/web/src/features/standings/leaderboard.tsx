@@ -90,16 +90,10 @@ function Movement({ places }: { places: number }) {
   );
 }
 
-/** A column between the name and the points: the pick for the fight in progress, or the chance to win. */
-interface ExtraColumn {
-  kind: 'pick' | 'chance';
-  label: string;
-  cellOf: (entry: RankedBracket) => ReactNode;
-}
-
 interface LeaderboardProps {
   night: Night;
-  column?: ExtraColumn | null;
+  /** A column between the name and the points: the pick for the fight in progress, or the chance to win. */
+  column?: { kind: 'pick' | 'chance'; label: string; cellOf: (entry: RankedBracket) => ReactNode } | null;
   /** The best rank that an entry can still reach if it can no longer win; null for other entries. */
   outOf?: (entry: RankedBracket) => number | null;
 }

@@ -19,10 +19,8 @@ export interface DraftPick {
 
 export const NO_PICK: DraftPick = { winnerId: null, method: null };
 
-/** How complete a pick is: 'half' has only the winner or only the method. Only a 'full' one can be saved. */
-type PickProgress = 'empty' | 'half' | 'full';
-
-export function progressOf(pick: DraftPick): PickProgress {
+/** Returns how complete a pick is: 'half' has only the winner or only the method. Only a 'full' one can be saved. */
+export function progressOf(pick: DraftPick): 'empty' | 'half' | 'full' {
   if (pick.winnerId === null && pick.method === null) return 'empty';
   return pick.winnerId === null || pick.method === null ? 'half' : 'full';
 }

@@ -38,15 +38,13 @@ import { type Tournament, tournamentOf } from '../../tournaments/tournaments.que
 import { type Contest, contestOf } from '../contest/contest.tsx';
 import { useSeenPicks } from '../history/use-seen-picks.ts';
 
-/** The result of a pick. `void` means that it cannot score, because the fight was canceled or had no winner. */
-type PickStanding = 'right' | 'wrong' | 'open' | 'void';
-
 export interface GridCell {
   /** A short name of the picked fighter or team, e.g. 'PER'. */
   code: string;
   /** The letter of the picked method and whether it was right; null for a game. */
   method: { letter: string; isRight: boolean } | null;
-  standing: PickStanding;
+  /** The result of the pick. `void` means that it cannot score, because the fight was canceled or had no winner. */
+  standing: 'right' | 'wrong' | 'open' | 'void';
   isWolf: boolean;
   /** The accessible text, e.g. 'Pereira, KO/TKO, right'. */
   words: string;

@@ -3,16 +3,17 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { styles as chart, type GapLine, type GapSeries, gapLines } from '../../../ui/gap-chart.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 
 interface ThenChartProps {
   series: readonly GapSeries[];
   /** The short name of each stop; empty for a stop without a label. */
   labels: readonly string[];
   at: number;
-  wide: boolean;
 }
 
-export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
+export function ThenChart({ series, labels, at }: ThenChartProps) {
+  const wide = useWide();
   const frame = wide ? WIDE : NARROW;
   const lines = useMemo(() => gapLines(series, labels.length, wide ? 20 : 11), [series, labels.length, wide]);
   const deepest = useMemo(() => Math.max(1, ...lines.flatMap(({ gaps }) => gaps)), [lines]);

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
 import type { RankedBracket } from '../../competitions/competition.queries.ts';
 import { ScoreStrip, visibleRows } from '../contest/contest.tsx';
 import { type PastStandings, standingsOf, type ThenRow } from '../history/standings-snapshot.ts';
@@ -273,7 +272,6 @@ function useChosen({ stops }: History) {
 
 function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const { stops, words, entries, hidden } = history;
-  const wide = useWide();
   const now = useServerNow(60_000);
   const { chosen, choose, isMoving } = useChosen(history);
   const [why, setWhy] = useState<string | null>(null);
@@ -327,9 +325,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
           </Button>
         )}
       </Card>
-      {isThen && snapshots.series && (
-        <ThenChart series={snapshots.series} labels={labels} at={at} wide={wide} />
-      )}
+      {isThen && snapshots.series && <ThenChart series={snapshots.series} labels={labels} at={at} />}
       {isThen && <ThenRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
       {why !== null && <WhyDialog room={room} entryId={why} after={stop.name} onClose={() => setWhy(null)} />}
     </>
