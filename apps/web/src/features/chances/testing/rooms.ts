@@ -18,7 +18,7 @@ export const ownerOf = (at: number) => ({
   creatorId: `user-${NAMES[at]}`,
 });
 
-/** Makes a room with these fights, of which the first `locked` are locked. Only the first member's hidden picks are known. */
+/** Makes a room with these fights, of which the first `locked` are locked. The viewer's own hidden picks are known. */
 export function fightRoom(
   fights: readonly Partial<Fight>[],
   locked: number,

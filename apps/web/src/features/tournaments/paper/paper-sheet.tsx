@@ -272,7 +272,7 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean) {
   const half = (seats / 2) * pitch + gap;
   const tops = regional ? [0, half] : [0];
   const lines: PaperLine[] = [];
-  // The vertical connectors. Each joins the two lines of a game or, in a side's last game, one of the lines and the final.
+  // Vertical connectors. Each joins the two lines of a game or, in a side's last game, one of its lines and the final.
   const joins: { key: string; side: Side; x: number; y: number; height: number }[] = [];
   for (const side of SIDES) {
     for (const [column, slots] of shape.sides[side].entries()) {
