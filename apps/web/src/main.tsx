@@ -15,10 +15,7 @@ import { applyStoredTheme } from './ui/theme.ts';
 /** Keys that do not move the focus when pressed alone. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
-/**
- * Marks <html> while the last input was a click or tap, so that base.css shows no focus ring. Browsers omit the ring on
- * clicked elements, but not on elements focused by a script, for example in a dialog.
- */
+/** Lets base.css hide focus rings after a press, which browsers show on elements that a script has focused. */
 function markPresses(): void {
   const { dataset } = document.documentElement;
   const options = { capture: true, passive: true };

@@ -10,10 +10,7 @@ export function pageLocks(): LockManager | null {
   return navigator.locks ?? null;
 }
 
-/**
- * Elects one of a browser's hidden pages to keep its live connection open for alerts, because browsers allow only a few
- * connections per host. When the elected page closes, another one is elected.
- */
+/** Elects a hidden page to stay connected for alerts, because browsers allow only a few connections per host. */
 export const background = {
   isMine: granted.get,
   subscribe: granted.subscribe,

@@ -92,10 +92,7 @@ export const api: Client = createClient({
 
 export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
 
-/**
- * Request options for a change whose response the page uses to update itself. The server then sends the live event only
- * to other pages. Without these options, this page also gets the event and refetches.
- */
+/** For a change whose response updates this page. Only other pages then get its live event, and refetch. */
 export const showsAnswer = { headers: pageHeader } as const;
 
 /** For idempotent saves. Later saves queue behind one, hence the timeout; `keepalive` lets it outlive the page. */

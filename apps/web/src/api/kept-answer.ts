@@ -1,11 +1,10 @@
-import { KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
+import { keptCaches } from './last-seen.ts';
+import { SEEN_HEADER } from './service-worker-names.ts';
 
 /** Applies a save to the cached response, because a page opened offline would otherwise show the state before it. */
 export async function changeKeptAnswer(path: string, change: (kept: never) => unknown): Promise<void> {
-  if (!('caches' in window)) return;
   try {
-    const names = await caches.keys();
-    for (const name of names.filter((each) => each.startsWith(KEPT_PREFIX))) {
+    for (const name of await keptCaches()) {
       const cache = await caches.open(name);
       const [request] = await cache.keys(path, { ignoreVary: true });
       const kept = request && (await cache.match(request, { ignoreVary: true }));

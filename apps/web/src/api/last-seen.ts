@@ -52,8 +52,11 @@ export async function forgetKept(): Promise<void> {
   told.clear();
   changed.clear();
   lastSeen.clear();
-  if (!('caches' in window)) return;
   navigator.serviceWorker?.controller?.postMessage(FORGET);
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(KEPT_PREFIX)).map((name) => caches.delete(name)));
+  await Promise.all((await keptCaches()).map((name) => caches.delete(name)));
+}
+
+/** Returns the names of the service worker's caches of responses; none if there is no cache storage. */
+export async function keptCaches(): Promise<string[]> {
+  return 'caches' in window ? (await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX)) : [];
 }

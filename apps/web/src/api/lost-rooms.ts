@@ -1,8 +1,7 @@
 import { ApiError, type Bracket, type Room } from '@lockroom/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { lastSeen } from './last-seen.ts';
+import { keptCaches, lastSeen } from './last-seen.ts';
 import { keys } from './query-keys.ts';
-import { KEPT_PREFIX } from './service-worker-names.ts';
 
 const isList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey.length === 1 && queryKey[0] === keys.rooms[0];
@@ -56,8 +55,7 @@ const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
 /** Deletes the whole offline store if it has a lost room, because URLs of brackets do not contain the room. */
 async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
-  if (!('caches' in window)) return;
-  for (const name of (await caches.keys()).filter((each) => each.startsWith(KEPT_PREFIX))) {
+  for (const name of await keptCaches()) {
     const requests = await (await caches.open(name)).keys();
     const ids = requests.flatMap(({ url }) => ROOM_IN_URL.exec(new URL(url).pathname)?.[1] ?? []);
     if (ids.some(isLost)) await caches.delete(name);

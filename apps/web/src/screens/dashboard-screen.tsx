@@ -21,7 +21,7 @@ import { CreateRoomDialog, JoinRoomDialog, RoomCreatedDialog } from '../features
 import { completeRooms, tasksOf } from '../features/rooms/tasks.ts';
 import { wasVisitedSince } from '../features/rooms/visits.ts';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
-import { liveQuery, useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
+import { dashboardStatsQuery, liveQuery, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { LinkButton } from '../shell/link-button.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -205,7 +205,7 @@ function Doors({ onOpen }: { onOpen: OpenDoor }) {
 }
 
 function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
-  const stats = useDashboardStats();
+  const stats = useQuery(dashboardStatsQuery);
   const visited = mostVisited(rooms, stats.data?.mostVisitedRooms ?? []);
   return (
     <>

@@ -148,10 +148,7 @@ function PostCounts({ counts }: { counts: SupportCounts }) {
   );
 }
 
-/**
- * Returns the id of the open post, stored in the address as `?post=`. In wide windows the post opens beside the list
- * and adds no history entry; in narrow ones it replaces the list, and Back returns to the list.
- */
+/** Keeps the open post in the address, in narrow windows as a history entry, so that Back returns to the list. */
 function useOpenPost() {
   const router = useRouter();
   const [postId, go] = useSearchValue('post');

@@ -94,10 +94,7 @@ const textInputStyles = {
     'absolute inset-y-px right-auto left-3.25 grid items-center text-lg pointer-events-none [:invalid+&]:hidden not-pointer-coarse:[:focus+&]:hidden',
 };
 
-/**
- * Limits text to `most` characters, and drops any typed or pasted beyond the limit. The browser's own limit counts an
- * emoji as two characters or more (rules: texts#lengths).
- */
+/** Drops what exceeds the limit. The browser's own limit counts an emoji as two or more (rules: texts#lengths). */
 function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
   maxLength = Number.POSITIVE_INFINITY,
   onChange,
@@ -315,10 +312,7 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
   );
 }
 
-/**
- * Handles Enter, or Next on a phone's keyboard: moves to the next empty required field. If there is none, or if the
- * current field is empty, lets the browser handle the key and submit the form.
- */
+/** Moves to the next empty required field on Enter; if there is none, the browser submits the form. */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -92,13 +92,6 @@ type Asked = Awaited<ReturnType<Ceremonies['begin']>>;
 
 const FAILED = 'Failed to add a passkey';
 
-function AddPasskeyDialog({ hasPassword, passkeys, onClose }: Passkeys & { onClose: () => void }) {
-  const { isGuest } = useUser();
-  if (isGuest) return <OfGuest onClose={onClose} />;
-  if (!hasPassword && passkeys.length > 0) return <ByPasskey onClose={onClose} />;
-  return <ByPassword hasPassword={hasPassword} onClose={onClose} />;
-}
-
 /** Adds a guest's first passkey. A guest has no password, so no confirmation is needed. */
 function OfGuest({ onClose }: { onClose: () => void }) {
   const add = useGuestPasskey(onClose);
@@ -116,10 +109,7 @@ function OfGuest({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Adds a passkey after confirmation by password. People who sign in only through the identity provider have no password
- * and need no confirmation for their first passkey.
- */
+/** People who sign in only through the identity provider need no confirmation for their first passkey. */
 function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const added = usePasskeyAdded(onClose);
@@ -242,6 +232,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 function List({ passkeys, hasPassword }: Passkeys) {
+  const { isGuest } = useUser();
   const [adding, setAdding] = useState(false);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -258,6 +249,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
     },
   });
   const isLastWayIn = !hasPassword && passkeys.length === 1;
+  const AddDialog = isGuest ? OfGuest : hasPassword || passkeys.length === 0 ? ByPassword : ByPasskey;
   return (
     <>
       <NamedList label="Passkeys" none="No passkey yet.">
@@ -289,7 +281,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
           </Button>
         )}
       </div>
-      {adding && <AddPasskeyDialog {...{ hasPassword, passkeys }} onClose={() => setAdding(false)} />}
+      {adding && <AddDialog hasPassword={hasPassword} onClose={() => setAdding(false)} />}
       {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
       {removing && (
         <ConfirmDialog

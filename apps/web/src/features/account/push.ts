@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
-/**
- * The state of push notifications on this device. Some browsers do not support them, iPhones and iPads require the app
- * to be on the Home Screen, and the user may have denied permission.
- */
+/** On iPhones and iPads, push requires that the app is on the Home Screen. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 
 /** Whether the user wants push notifications on this device; the browser's permission is also required. */

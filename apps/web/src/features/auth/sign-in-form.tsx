@@ -29,10 +29,7 @@ function faultsOf({ name, password }: Typed): Faults {
   };
 }
 
-/**
- * Signs in with an email address or username. Without `onSwitch`, there is no link to sign-up. Because this form is
- * part of the first screen, it validates its two fields itself instead of loading the form libraries.
- */
+/** Without `onSwitch`, there is no link to sign-up. Part of the first screen, so it loads no form library. */
 export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
   // The errors to show; null until the first submit.

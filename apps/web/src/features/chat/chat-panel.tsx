@@ -150,10 +150,7 @@ const END_PX = 24;
 // Load older messages when fewer than this many rows remain above the visible ones.
 const ROWS_AHEAD = 6;
 
-/**
- * The messages in a scrolling box. Only visible rows are in the DOM. When scrolled to the bottom, the list follows new
- * messages; otherwise it keeps its position, even while older messages are added above.
- */
+/** Only visible rows are in the DOM. At its end, the list follows new messages; elsewhere it keeps its position. */
 function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const viewer = useUser();
   const now = useServerNow(60_000);

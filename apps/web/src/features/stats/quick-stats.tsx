@@ -1,7 +1,8 @@
-import { useDashboardStats } from './stats.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardStatsQuery } from './stats.queries.ts';
 
 export function QuickStats() {
-  const { data } = useDashboardStats();
+  const { data } = useQuery(dashboardStatsQuery);
   const figures = [
     ['Current Rooms', data?.currentRooms],
     ['Brackets Filled', data?.bracketsFilled],

@@ -17,5 +17,4 @@ export const roomCardsQuery = queryOptions({
   queryFn: () => readWhole((query) => readPage(api.rooms.list, { query })),
 });
 
-export const useDashboardStats = () => useQuery(dashboardStatsQuery);
 export const useRoomCards = () => useQuery(roomCardsQuery);
