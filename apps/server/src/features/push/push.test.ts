@@ -316,8 +316,7 @@ test.each([
   'pushes wait until the end of quiet hours, and then only the latest state is sent: %s',
   async (_, night, morning) => {
     server.clock.set(night);
-    const owner = await signInAgain(server, at.owner);
-    const manager = await signInAgain(server, at.manager);
+    const [owner, manager] = [await signInAgain(server, at.owner), await signInAgain(server, at.manager)];
     const mine = await connect(owner);
     await owner.api.push.saveSettings({ body: { kinds: [...ALL], quiet: BERLIN } });
     for (const n of [1, 2]) {
