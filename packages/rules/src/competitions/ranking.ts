@@ -42,7 +42,7 @@ export function rank<E extends Ranked>(
 ): (E & { rank: number })[] {
   const compare = (a: E, b: E) => criteria.reduce((difference, { by }) => difference || by(a, b), 0);
   const rows = [...entries].sort(
-    (a, b) => compare(a, b) || instant(a) - instant(b) || Number(a.id > b.id) - Number(a.id < b.id),
+    (a, b) => compare(a, b) || instant(a) - instant(b) || compareText(a.id, b.id),
   );
   let shared = 1;
   return rows.map((row, index) => {
@@ -54,4 +54,9 @@ export function rank<E extends Ranked>(
 
 function instant(entry: Ranked): number {
   return typeof entry.createdAt === 'number' ? entry.createdAt : Date.parse(entry.createdAt);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
