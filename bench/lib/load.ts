@@ -11,7 +11,10 @@ export interface Load {
 
 const CONNECTIONS = 10;
 
-/** Sends requests over ten connections, each as fast as possible and in turn. Throws unless all succeed. */
+/**
+ * Sends requests over ten connections as fast as possible. Each connection cycles through the list. Throws unless all
+ * requests succeed.
+ */
 export async function load(
   url: string,
   requests: readonly (WireRequest & { path: string })[],

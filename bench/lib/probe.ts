@@ -6,7 +6,7 @@ import { fetchBytes } from './send.ts';
 
 const EVERY_MS = 20;
 
-/** Sends a request over a new connection every 20 ms. `stop` returns the durations in ms, Infinity if it failed. */
+/** Sends a request over a new connection every 20 ms. `stop` returns the durations in ms, Infinity for a failure. */
 export async function probe(url: string, token: string): Promise<{ stop(): Promise<number[]> }> {
   // Node 20 cannot load TypeScript in a thread unless the thread registers tsx.
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${import.meta.url}'); });`;

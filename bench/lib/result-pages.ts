@@ -4,7 +4,10 @@ import { fetchBytes } from './send.ts';
 
 /** Simulated pages that show one room's standings. Each has its own event stream, but they share connections. */
 export interface ResultPages {
-  /** Calls `cause` to send a result. Returns after how many ms each page had fetched the standings, or Infinity. */
+  /**
+   * Calls `cause` to send a result. Returns how many milliseconds each page waited until it had fetched the standings;
+   * Infinity if it never did.
+   */
   repaint(cause: () => Promise<unknown>): Promise<number[]>;
   close(): void;
 }

@@ -27,7 +27,10 @@ const FIGHTS = 13;
 const ALONE = scaled(2_000, 200);
 const part = 'minute';
 
-/** Measures one room with everybody, 100 entries and a locked card of 13 fights, also in an earlier build. */
+/**
+ * Measures one room that everybody is a member of, with 100 entries and a locked card of 13 fights. An earlier build is
+ * measured in the same run (see `builds`).
+ */
 export async function measureMinute(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   try {

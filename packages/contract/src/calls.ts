@@ -19,7 +19,10 @@ const FIELDS = 3;
 
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The contract without its schemas. The web build replaces this module, so that the browser does not load them. */
+/**
+ * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
+ * computed table, so that the browser does not load every schema.
+ */
 export const calls = Object.fromEntries(
   Object.entries<Record<string, Endpoint>>(contract).map(([feature, endpoints]) => [
     feature,
@@ -32,7 +35,10 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** Returns 'map', or 'one' or 'list' and the first required fields of an object or listed objects; otherwise null. */
+/**
+ * Returns 'map' for a response keyed by ids, 'one' or 'list' plus the first required fields for an object or a list of
+ * objects, and null for other responses.
+ */
 function fitsOf(schema: z.core.$ZodType): string | null {
   const def = defOf(schema);
   if (def.type === 'record' && defOf(def.valueType).type !== 'unknown') return 'map';

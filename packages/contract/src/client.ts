@@ -76,7 +76,7 @@ interface ClientOptions {
   create?: Create;
 }
 
-/** Sends a call that creates something. Every `attempt` must get the same idempotency key. */
+/** Sends a call that creates something. `attempt` sends one request, and must get the same key on every retry. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,

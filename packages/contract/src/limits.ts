@@ -8,7 +8,10 @@ export const USERNAME = {
   pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
 } as const;
 export const PASSWORD = { min: 6, max: 128 } as const;
-/** `most` per account, the lengths of a name, an id and the other parts, and the minutes for a challenge. */
+/**
+ * Limits of passkeys: `most` per account, the lengths of a name, an id and the other parts, and the minutes for which a
+ * challenge is valid.
+ */
 export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
 /** Limits of script tokens: `most` per account, the length of a name, and the days for which a token is valid. */
 export const TOKEN = { most: 20, name: 40, days: 366 } as const;
@@ -39,6 +42,7 @@ export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 export const LATE_ENTRY_MINUTES = { min: 5, max: 60 } as const;
 /** How many days an invitation link is valid: the default and the maximum. */
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
+/** The maximum number of valid invitation links per room. */
 export const INVITE_LINKS_MAX = 20;
 /** How many people can be invited at once to a room that is created from another room. */
 export const INVITED_MAX = 200;
@@ -48,8 +52,12 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
-/** The length of an endpoint, devices per account, muted rooms per person, and days of failures before removal. */
+/**
+ * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and the days of failures
+ * after which a device is removed.
+ */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
+/** How many proposals one call can accept. */
 export const PROPOSALS_MAX = 500;
 /** Limits of a feed: the length of the text, the number of lines, and the length of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;

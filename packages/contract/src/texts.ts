@@ -49,7 +49,10 @@ export function secretFault(text: string, length: Length): string | null {
   return isLine(text) ? null : unusable;
 }
 
-/** The scripts that a name can use. Latin excludes phonetic letters, because many of them look like other letters. */
+/**
+ * The scripts that a name can use: a single script, or a combination that one language uses. Latin excludes phonetic
+ * letters, because many of them look like other letters.
+ */
 const WRITINGS: readonly RegExp[] = [
   'A-Za-z\\u00aa-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff',
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Thaana'].map(script),

@@ -136,7 +136,10 @@ export const SeenTeamNames = z.object({
   teamNames: SentTeamNames,
   seen: z.nullish(z.object({ teamNames: SeenNames })),
 });
-/** As the sender saw them. A pick is rejected if its team has been replaced since; without times, names decide. */
+/**
+ * Team names and replacement times as the sender saw them. A pick is rejected if its team has been replaced since then.
+ * If the times are absent, the names are compared.
+ */
 export const SeenTeams = z.nullish(
   z.object({
     teamNames: SeenNames,

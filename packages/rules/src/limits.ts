@@ -62,7 +62,7 @@ export const TAKE_BACKS = ['his', 'all'] as const;
 /** What happens to the picks of a replaced team: withdrawn ('his') or carried over to the new team ('follow'). */
 export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
 export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
-/** The options of a room. Fight rooms cannot use 'follow', and tournaments cannot use 'all'. */
+/** A room's options after a replacement. Fight rooms cannot use 'follow', and tournaments cannot use 'all'. */
 export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
 export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
 /** The maximum number of withdrawn picks in a response. If there are more, the response lists the newest. */

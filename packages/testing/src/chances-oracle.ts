@@ -14,7 +14,7 @@ import {
  * with packages/rules.
  */
 
-/** One completion (way to end): its probability, and each entry's rank and number of entries tied with it. */
+/** One way the tournament can end: its probability, each entry's rank, and the number of entries tied with it. */
 export interface ExpectedEnd {
   winners: Readonly<Record<string, string>>;
   probability: number;

@@ -109,7 +109,10 @@ function usedRoom(cast: Cast, callName: string): Promise<UsedRoom> {
 
 let accounts = 0;
 
-/** Sets up a scene in which a call succeeds: with football for tournaments, and shared if the call changes no room. */
+/**
+ * Sets up a new scene in which a call succeeds. Tournament calls get a football room. Calls that do not change a room
+ * share one.
+ */
 export async function setScene(cast: Cast, callName = ''): Promise<Scene> {
   const { manager, owner, member, administrator } = cast;
   const scene: Scene = { ...UNSET, ...(await usedRoom(cast, callName)) };

@@ -64,7 +64,10 @@ export function parseChange(change: OpenChange | SealedChange): { data: unknown;
   };
 }
 
-/** Formats a stored change without its subject: 'joined the room'. Leaves out the sealed part if it is null. */
+/**
+ * Formats a stored change as a sentence without its subject: 'joined the room'. Leaves out the sealed part if it is
+ * null. Unknown kinds get a neutral sentence.
+ */
 export function describeChange(
   { kind: name, data, isSealed, sealed }: StoredChange,
   reader: LineReader,

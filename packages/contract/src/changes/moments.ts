@@ -46,6 +46,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
       const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
+      // Merge consecutive unknown moments.
       if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
       if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
       if (replacement?.act === 'unknown') results.forget();
@@ -298,6 +299,7 @@ function replaced(act: Moment['act'], was: Partial<Replaced>): Replacement {
   return { act, was: { ...NOTHING, ...was } };
 }
 
+/** Returns the replaced points, odds or picks; null if none changed. */
 function terms(was: Partial<Pick<Replaced, 'fights' | 'picks'>>): Replacement {
   const isAny = Object.keys(was.fights ?? {}).length > 0 || (was.picks ?? []).length > 0;
   return isAny ? replaced('terms', was) : null;

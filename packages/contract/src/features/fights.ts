@@ -213,7 +213,10 @@ export const PastedCard = z.object({
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to copy'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /** Whether fights that are not in the list stay, above new ones; otherwise the list replaces the card. */
+  /**
+   * If true, fights that are not in the list stay and new fights are added at the bottom. Otherwise the list replaces
+   * the card.
+   */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
   /** If true, the call only reports the changes. */
@@ -408,7 +411,7 @@ export const ReplacePreview = z.object({
 });
 export type ReplacePreview = z.infer<typeof ReplacePreview>;
 
-/** The rank changes that a result would cause, and the leaders. Empty in a sealed room until the fight locks. */
+/** The rank changes that a result would cause, and who would be first. Empty in a sealed room until the fight locks. */
 export const ResultPreview = z.object({
   moves: z.array(z.object({ bracketId: Id, bracketName: z.string(), from: z.int(), to: z.int() })),
   winners: z.array(z.string()),

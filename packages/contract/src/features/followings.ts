@@ -221,6 +221,7 @@ const ActiveSource = z.object({
   problem: z.nullable(z.string()),
   /** The number of requests sent today (UTC). */
   requests: z.int(),
+  /** The maximum number of requests per day. */
   mostRequests: z.int(),
 });
 

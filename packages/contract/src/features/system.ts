@@ -14,7 +14,10 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** The `x-request-id` of an earlier response. The stream begins with the changes since then, for up to a minute. */
+/**
+ * The `x-request-id` of an earlier response. The stream begins with the changes that followed this response within the
+ * last minute.
+ */
 const RequestId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'after must be the id of a request'));

@@ -107,7 +107,7 @@ function impliedBy(odds: string): number | null {
 /** How many branches to examine between two yields. */
 const COUNTED_AT_A_TIME = 2000;
 
-/** Counts every way the card can end, without entries that cannot catch the leader, until only one is left. */
+/** Counts every way the card can end. Drops entries that cannot catch the leader, and stops when one is left. */
 function* countCards(
   earned: Float64Array,
   fights: readonly (readonly EndingGroup[])[],

@@ -41,7 +41,10 @@ export type Gains = {
   earned: Float64Array;
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
-  /** Returns the most that the covered fights can add to an entry's key, or with any picks if the entry is null. */
+  /**
+   * Returns the maximum that the covered fights can still add to the key of an entry with these known picks. If the
+   * entry is null, returns the maximum for any picks.
+   */
   coveredGain(entry: FightEntry | null): number;
   /** Returns the ending that an entry picked for each open fight: its best case against every rival. */
   wantedBy(entry: FightEntry): number[];

@@ -7,7 +7,10 @@ import type { Computation } from './outlook.ts';
 /** How many branches to examine per entry and ending for a worst place; enough if 2 other fights are open. */
 export const BRANCHES_PER_ENDING = 200;
 
-/** For each ending of each open fight, finds where `places` can finish and whether `contenders` can win. */
+/**
+ * For each ending of each open fight, computes where the entries in `places` can finish and whether those in
+ * `contenders` can win.
+ */
 export function* cardTonight(
   state: CardState,
   { places, contenders }: { places: readonly string[]; contenders: readonly string[] },

@@ -5,7 +5,10 @@ export type EntryOutlook<W> = {
   best: number;
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
-  /** The place if all fights with hidden picks go the entry's way and give others nothing; null if none are hidden. */
+  /**
+   * The place if all fights with hidden picks go the entry's way and give others nothing; null if no picks are hidden.
+   * The entry can win if this is 1.
+   */
   perhaps: number | null;
   /** Null while picks are hidden. */
   worst: number | null;

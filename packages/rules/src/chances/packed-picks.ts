@@ -7,7 +7,10 @@ import { type Picks, play } from '../tournaments/play.ts';
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NO_PICK = '.';
 
-/** The characters for a win of corner 1 and 2. Never change or reuse them: devices keep encoded responses. */
+/**
+ * The characters for a win of corner 1 and of corner 2. Never change or reuse a character: pages also decode responses
+ * that an older version stored on the device.
+ */
 const FIGHT_SIGNS: Readonly<Record<PickMethod, string>> = {
   'KO/TKO': 'AD',
   Submission: 'BE',

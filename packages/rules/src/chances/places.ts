@@ -11,6 +11,7 @@ export type PlacesSearched = {
   reasons: boolean;
   /** How many choices the search for one entry's worst place may examine. */
   worstChoices: number;
+  /** How many choices may be spent in total on the entries that the first attempt leaves open. */
   moreChoices: number;
 };
 

@@ -48,7 +48,10 @@ export function hindsightSince(
   return from === null || since === null ? (since ?? from) : Math.min(since, from);
 }
 
-/** Returns whether a pick made now could use hindsight: it is locked, or would be (see `hindsightSince`). */
+/**
+ * Returns whether a pick made now could use hindsight: its lock has passed, or would have passed if it had not been
+ * changed (see `hindsightSince`).
+ */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }

@@ -12,7 +12,10 @@ export type LockedPicks = PickLock & CountedPicks;
 /** The missing picks of an entry. A null id stands for an entry that does not exist yet. */
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
-/** Returns what each entry is missing; without one, everything while one can be added (rules: locks#what-is-missing). */
+/**
+ * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry is
+ * missing all picks while an entry can be added.
+ */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],
   entryIds: readonly string[],

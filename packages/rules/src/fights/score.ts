@@ -63,7 +63,7 @@ export function maxForCompleted(card: readonly ScoredFight[]): number {
   return card.reduce((sum, fight) => sum + maxForFight(fight), 0);
 }
 
-/** Returns the points of the whole card, including each underdog bonus if a fighter has plus odds. */
+/** Returns the points of the whole card, including the underdog bonus of each fight with an underdog. */
 export function maxForCard(card: readonly ScoredFight[]): number {
   return countedFights(card).reduce((sum, fight) => {
     const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
@@ -72,7 +72,10 @@ export function maxForCard(card: readonly ScoredFight[]): number {
   }, 0);
 }
 
-/** `max` is what a correct pick would have earned. `comboBonus` is in points, unlike the counts around it. */
+/**
+ * Scores an entry. `max` is what a correct pick would have earned. `comboBonus` is in points; `correctFighters`,
+ * `correctMethods` and `underdogPicks` are counts.
+ */
 export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks) {
   const perFight = card.map((fight) => ({
     ...scorePick(fight, picks[fight.id]),

@@ -1,6 +1,7 @@
 /** The zone of templates, and of rooms unless the installation has another default. */
 export const MOUNTAIN = 'America/Denver';
 
+/** Units of time in milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -38,7 +39,10 @@ export function formatClock(at: number, timeZone: string): string {
   return text.slice(text.lastIndexOf(', ') + 2);
 }
 
-/** Formats a time in the viewer's own zone; null if that zone is unknown or shows the same time as the other. */
+/**
+ * Formats a time in the viewer's own zone, 'Sat, Apr 13, 10:00 PM ET'; null if that zone is unknown or shows the same
+ * time as the other zone.
+ */
 export function formatOwnTime(
   at: number,
   ownZone: string,

@@ -10,7 +10,7 @@ import type { FormatFamily } from '../rooms/sports.ts';
 
 export type Side = 'left' | 'right';
 
-/** A team id is the side's word and the team's place (afc3); a game id the round's prefix and a number (r1-2). */
+/** A team id is the side's word and the team's place (afc3); a game id is the round's prefix and a number (r1-2). */
 export type Format = {
   family: FormatFamily;
   size: number;
