@@ -212,7 +212,9 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
   const { default: webPush } = await import('web-push');
   const keys = { id: KEYS_ID, ...webPush.generateVAPIDKeys(), createdAt: new Date(now) };
   await db.insert(pushKeys).values(keys).onConflictDoNothing();
-  return readKeys(db, now);
+  const [made] = await db.select().from(pushKeys);
+  if (!made) throw new Error('The stored VAPID keys could not be read back');
+  return made;
 }
 
 /** Provides the text when the push is sent; null if the push is no longer relevant. */
