@@ -190,8 +190,8 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: false, now });
-  const isPicked = Object.values(settled.picks).some((count) => count > 0);
-  const owners = isPicked ? await listOwnerIds(db, room.id) : [];
+  const affectsPicks = Object.values(settled.picks).some((count) => count > 0);
+  const owners = affectsPicks ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
   const text = describe(line, readerOf(asked));
   await notifyUndone(telling, room, row);

@@ -213,6 +213,9 @@ export async function writePreviousRanks(db: Db, roomId: string, ranks: Record<s
 }
 
 export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
-  const owners = db.selectDistinct({ id: entries.ownerId }).from(entries);
-  return (await owners.where(eq(entries.roomId, roomId))).map(({ id }) => id);
+  const rows = await db
+    .selectDistinct({ id: entries.ownerId })
+    .from(entries)
+    .where(eq(entries.roomId, roomId));
+  return rows.map(({ id }) => id);
 }

@@ -32,7 +32,10 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       const after: SavedRows = {};
       for (const name of Object.keys(present)) {
         // Each row that the actions changed, as it was before the first change.
-        const first = Object.assign({}, ...untold.map(({ act }) => act.before?.[name]).reverse());
+        const first: SavedRows[string] = Object.assign(
+          {},
+          ...untold.map(({ act }) => act.before?.[name]).reverse(),
+        );
         before[name] = first;
         after[name] = pick(present[name] ?? {}, Object.keys(first));
       }

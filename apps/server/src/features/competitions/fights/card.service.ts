@@ -190,8 +190,9 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
 
 /** Returns the corner whose name changes if only one does, which counts as a correction; otherwise null. */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
-  const isFirst = old.fighter1 !== next.fighter1;
-  return isFirst === (old.fighter2 !== next.fighter2) ? null : isFirst ? 1 : 2;
+  const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
+  if (first === second) return null;
+  return first ? 1 : 2;
 }
 
 /**

@@ -68,8 +68,9 @@ export function matchCorners(
     if (at[corner] === -1)
       at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
-  const turns =
-    found === -1 ? (known?.turned ?? (base !== null && isOpposite(own, base))) : at[found] !== found;
+  // If neither fighter was found, none of the present names match, so only the event's previous names can tell.
+  const wasTurned = known?.turned ?? (base !== null && isOpposite(own, base));
+  const turns = found === -1 ? wasTurned : at[found] !== found;
   // If only the names in the room have changed since the previous comparison, nobody was replaced in the event.
   const isAsRead = known?.turned === null && base !== null && isSame(base, event);
   const places = at.map((index, corner) =>

@@ -239,17 +239,17 @@ async function namesPicked(db: Db, roomId: string, tournament: Tournament, now: 
  * reports results.
  */
 function locksIn(change: OpenChange, at: number): number[] {
-  const set = (lock: { to: string | null } | null) => (lock?.to ? [Date.parse(lock.to)] : []);
+  const timesOf = (lock: { to: string | null } | null) => (lock?.to ? [Date.parse(lock.to)] : []);
   switch (change.kind) {
     case 'tournament.lock-set':
-      return set(change.data);
+      return timesOf(change.data);
     case 'tournament.team-replaced':
-      return set(change.data.lock);
+      return timesOf(change.data.lock);
     case 'tournament.results-saved':
       return [at];
     case 'tournament.imported': {
       const { lock, results, finalScore } = change.data;
-      return [...set(lock), ...(results.length > 0 || finalScore ? [at] : [])];
+      return [...timesOf(lock), ...(results.length > 0 || finalScore ? [at] : [])];
     }
     default:
       return [];
