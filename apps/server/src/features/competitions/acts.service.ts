@@ -256,6 +256,7 @@ interface Trying {
 }
 type Obstacle = { code: 'conflict' | 'event_completed'; message: string };
 
+/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
 async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying) {
   const { room, viewer, now } = asked;
   const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };

@@ -106,6 +106,7 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
+/** Returns the actions that `untoldOf` matches, oldest first. */
 export async function listUntold(db: Db, roomId: string) {
   return (await selectActs(db, untoldOf(roomId))).reverse();
 }

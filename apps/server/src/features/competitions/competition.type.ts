@@ -203,6 +203,7 @@ export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | '
 
 export interface ImportPlan {
   figures: ImportFigures;
+  /** Returns the line about the import for the changes log. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller must hold the lock on the room's row. */

@@ -57,6 +57,7 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
+/** Returns all entries of a room, ordered by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const { rows, detailsOf } = await readAllEntries(db, seen.room);
   return present(rows, detailsOf, seen);
@@ -268,6 +269,7 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number | nu
 
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
+/** Returns the ranked entries of a room, best first. Entries of removed people are not ranked. */
 export async function listRanks(db: Db, roomId: string) {
   const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
   return ranked.map(({ username, entry }) => {
@@ -363,6 +365,7 @@ async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   return { common, managers };
 }
 
+/** Returns the event of an entry or, without an entry, the manager's event. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },

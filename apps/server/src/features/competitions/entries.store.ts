@@ -87,6 +87,7 @@ function selectEntries(db: Db, where: SQL | undefined) {
     .orderBy(...inStandings.map((column) => asc(column)));
 }
 
+/** Returns the stored figures of a room's entries, in no particular order. */
 export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
   return storedFiguresOf(db).execute({ roomId });
 }
@@ -99,6 +100,7 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
+/** Returns the stored figures of several rooms, by room id. Rooms without entries are omitted. */
 export async function listFiguresOfRooms(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .select({ roomId: entries.roomId, ...storedColumns })

@@ -66,7 +66,7 @@ interface Save {
   /** The keys of the owner's unread reminders about the room. */
   unread: ReadonlySet<string>;
   lock: PickLock;
-  /** Since when the picks count as made with hindsight; null if the lock was never reopened. */
+  /** The time from which the picks count as made with hindsight; null if there is none. */
   reopenedAt: Date | null;
   isLate: boolean;
   /** Whether the new picks differ from the stored ones. */

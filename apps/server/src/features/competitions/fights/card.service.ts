@@ -62,6 +62,7 @@ import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 
+/** Returns a card in the form used in responses, starting with Fight 1. */
 export async function getCard(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>, now: number) {
   fightSport(room.sport);
   return presentFights(await listFights(db, room.competitionId), now);

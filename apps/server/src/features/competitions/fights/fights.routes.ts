@@ -151,6 +151,7 @@ type Call = Omit<FightAct, 'room' | 'actor'> & { owner: FightAct['room']; viewer
 
 const by = ({ owner, viewer, ...act }: Call): FightAct => ({ ...act, room: owner, actor: viewer });
 
+/** Updates open pages if an action changed anything, and returns the current fight. */
 async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));

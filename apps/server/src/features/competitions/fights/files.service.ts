@@ -46,6 +46,7 @@ export async function readCardFile(
   return { card, bracket: null, picks: new Map(picks) };
 }
 
+/** Returns why the fight card or the picks of a file are invalid; null if they are valid. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
     return 'The competition in this file does not match its sport.';
@@ -62,6 +63,7 @@ export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): st
     : 'A fight in this file has an impossible result.';
 }
 
+/** Stores a file's card and its entries' picks. Throws if the file is inconsistent. */
 export async function writeCardFile(db: Db, { card }: RoomExport, { competitionId, entries }: FileEntries) {
   const fights = (card ?? []).map((fight, n) => ({
     ...fight,

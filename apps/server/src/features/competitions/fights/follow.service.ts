@@ -25,6 +25,7 @@ export async function compareCards(db: Db, route: FollowRoute): Promise<Comparis
   return compareRead(...(await readCards(db, route)), route);
 }
 
+/** Returns the fights that are on both cards. `isDecided` means that the template has a result. */
 export async function pairedFights(db: Db, route: FollowRoute) {
   const { pairings } = await pairUp(db, route);
   return pairings.flatMap(({ event, own }) =>

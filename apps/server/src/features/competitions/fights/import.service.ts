@@ -257,7 +257,7 @@ export function mergeCards(
   return { fights: numberPlan(fights), removed };
 }
 
-/** Titles the fights of a new card, which starts with Fight 1. */
+/** Numbers the fights of a new card in the given order, starting with Fight 1. */
 export function numberPlan(fights: readonly { was: PlacedFight | null; next: FightRow }[]): PlannedFight[] {
   const placed = numberCard(fights.map(({ next }, index) => ({ ...next, position: index + 1 })));
   return placed.map((next, index) => ({ was: fights[index]?.was ?? null, next }));

@@ -90,6 +90,7 @@ export async function whyNotNamed(
     : null;
 }
 
+/** Refuses a name that another fighter had when the fight was locked (see `whyNotNamed`). */
 export async function refuseNameAtLock(
   db: Db,
   change: Pick<OwnerChange, 'room' | 'now'>,

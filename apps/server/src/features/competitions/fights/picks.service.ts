@@ -142,6 +142,7 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
   return { fight, rows, reopenedAt };
 }
 
+/** Returns the pick to store. A winner without a method keeps the stored pick. */
 function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: sent }: SentPick) {
   const method = PICK_METHODS.find((known) => known === sent);
   if (winner === null) return { pick: null, notSaved: [] };

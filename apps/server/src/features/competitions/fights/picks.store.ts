@@ -272,6 +272,7 @@ export function listEntriesWithAll(db: Db, roomId: string, fightIds: readonly st
 
 export type FightSheet = Awaited<ReturnType<typeof listFightSheets>>[number];
 
+/** Returns every entry of a room with its pick for a fight, if any, ordered by owner and number. */
 export async function listFightSheets(db: Db, roomId: string, fightId: string) {
   return db
     .select({

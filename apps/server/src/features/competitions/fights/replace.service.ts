@@ -56,6 +56,7 @@ interface Replacement {
   takesAll: boolean;
 }
 
+/** Checks a replacement and returns the values to write. */
 function planned(
   fight: PlacedFight,
   body: Body<'replace'>,

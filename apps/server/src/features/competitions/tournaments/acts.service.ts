@@ -61,6 +61,7 @@ export function undoneInTournament(
   return [...partsOf(is, next, room), ...(sheets > 0 ? [back] : [])];
 }
 
+/** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
 export async function settleTournament(
   db: Db,
   { room, now }: OwnerChange,

@@ -210,6 +210,7 @@ export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam
   return row?.taken ?? [];
 }
 
+/** Lists the picks of a room's entries. Entries that were never saved have no row. */
 export function listPicksOfRoom(db: Db, roomId: string) {
   return db
     .select(getTableColumns(tournamentPicks))
