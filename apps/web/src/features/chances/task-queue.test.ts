@@ -53,14 +53,14 @@ it('the queue lets timers fire between its turns', async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-it('a cancelled task stops, and other tasks continue', async () => {
+it('a canceled task stops, and other tasks continue', async () => {
   const { queue, add, log } = start();
-  const cancelled = add('cancelled', 0, 1_000);
+  const canceled = add('canceled', 0, 1_000);
   const kept = add('kept', 1, 2);
   await new Promise((resolve) => setTimeout(resolve, 12));
-  queue.cancel(cancelled.id);
+  queue.cancel(canceled.id);
   expect(await kept.answer).toBe('kept');
-  expect(log.filter((name) => name === 'cancelled').length).toBeLessThan(100);
+  expect(log.filter((name) => name === 'canceled').length).toBeLessThan(100);
 });
 
 it('if one task fails, other tasks are not rejected', async () => {

@@ -65,7 +65,7 @@ export const tournamentAnswer = (change: Partial<z.infer<typeof TournamentCompet
     tieBreaker: { tieBreakerTeam1Score: null, tieBreakerTeam2Score: null },
     serverTime: '2026-03-01T12:00:00.000Z',
     ...change,
-  }) as unknown as z.infer<typeof TournamentCompetition>;
+  }) as z.infer<typeof TournamentCompetition>;
 
 /** Runs a calculation to its end. */
 export function finish<T>(steps: Computation<T>): T {
