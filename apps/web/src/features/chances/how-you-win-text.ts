@@ -89,8 +89,9 @@ function teamParts(
   const { look, games } = ground;
   const game = games.find((each) => each.round === round && (each.team1 === team || each.team2 === team));
   const other = game && (game.team1 === team ? game.team2 : game.team1);
-  const isBeaten = other && wins && round < look.longRounds.length;
-  const rest = isBeaten ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
+  const isFinal = round === look.longRounds.length;
+  const rest =
+    other && wins && !isFinal ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
   const isPick = wins && games.some((each) => each.round === round && picks[each.id] === team);
   return [{ text: shortName(look, team), isPick }, { text: ` ${rest}` }];
 }

@@ -38,15 +38,15 @@ export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketI
       </Loading>
     );
   }
-  return (
-    <p className="text-ink-2">
-      {win.lateUntil !== null
-        ? `Someone can still make late picks until ${clockTime(win.lateUntil)}. After that, you see here who can win.`
-        : room.bracketCount === 1
-          ? 'There is only one bracket, so there is nobody to beat.'
-          : 'No fight or game is under way.'}
-    </p>
-  );
+  return <p className="text-ink-2">{whyNothing(win, room)}</p>;
+}
+
+/** Says why the page cannot show who can win. */
+function whyNothing({ lateUntil }: HowYouWin, { bracketCount }: Room): string {
+  if (lateUntil !== null)
+    return `Someone can still make late picks until ${clockTime(lateUntil)}. After that, you see here who can win.`;
+  if (bracketCount === 1) return 'There is only one bracket, so there is nobody to beat.';
+  return 'No fight or game is under way.';
 }
 
 const MOST_ROWS = 10;

@@ -237,8 +237,8 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
   const error = failing?.error;
   const refetch = failing?.refetch;
   const isOld = outlook.isOld || chances.isOld;
-  const paths = (!pathAnswer.isOld && pathAnswer.data) || null;
-  const places = (!placeAnswer.isOld && placeAnswer.data) || null;
+  const paths = pathAnswer.isOld ? null : (pathAnswer.data ?? null);
+  const places = placeAnswer.isOld ? null : (placeAnswer.data ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the retry function changes with every render
   return useMemo<HowYouWin>(() => {
     if (read.status === 'covered' || read.status === 'over' || (entries && entries.length < 2))
