@@ -65,13 +65,11 @@ interface EntrySaveBarProps extends SaveButtonsProps {
 
 export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
   const { draft, words, missing } = buttons;
-  const { unsaved, incomplete } = draft;
   const progress = picked === total ? (words.full ?? 'All set') : `${total - picked} to go`;
-  const notSent = incomplete.length > 0 ? `${incomplete.length} incomplete` : progress;
   return (
     <SaveBar
       figure={`${picked}/${total}`}
-      title={draft.saving ? 'Saving...' : unsaved > 0 ? `${unsaved} unsaved` : notSent}
+      title={titleOf(draft, progress)}
       head={
         waiting && (
           <span className="text-sm flex items-start gap-2 leading-[1.35] [&>span]:[display:-webkit-box] [&>span]:overflow-hidden [&>span]:[-webkit-box-orient:vertical] [&>span]:[-webkit-line-clamp:2] [&_svg]:mt-0.5 [&_svg]:text-live">
@@ -96,6 +94,13 @@ export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: 
       <SaveButtons {...buttons} />
     </SaveBar>
   );
+}
+
+function titleOf({ saving, unsaved, incomplete }: EntrySaveBarProps['draft'], progress: string): string {
+  if (saving) return 'Saving...';
+  if (unsaved > 0) return `${unsaved} unsaved`;
+  if (incomplete.length > 0) return `${incomplete.length} incomplete`;
+  return progress;
 }
 
 /** Describes the changes whose most recent save failed, and warns if the device could not store them either. */
