@@ -98,7 +98,7 @@ export function countOf(
   view: BoardView,
   isCounted: (place: Place) => boolean,
 ): Count {
-  const games = [...shape.places].flatMap(([id, place]) => (isCounted(place) && view.games[id]) || []);
+  const games = [...shape.places].flatMap(([id, place]) => (isCounted(place) ? (view.games[id] ?? []) : []));
   if (mode === 'results' || !view.judged) {
     return { value: games.filter(({ hasPick }) => hasPick).length, of: games.length, unit: 'game' };
   }

@@ -148,7 +148,7 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks) {
   const { paths } = compileResults(format, results);
   const real = play(format, results);
   const firstSlots = SIDES.flatMap((side) => shape.sides[side][0] ?? []);
-  const byes = new Set(firstSlots.map((slot) => (slot.kind === 'bye' ? slot.team : null)));
+  const byes = new Set(firstSlots.flatMap((slot) => (slot.kind === 'bye' ? [slot.team] : [])));
   const lostIn = (team: string) => {
     const path = paths.get(team);
     // A team with a bye has not won a round when it plays its first game, in round 2.

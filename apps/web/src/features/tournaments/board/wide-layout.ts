@@ -46,9 +46,7 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
   const measures = isOpen ? OPEN : { ...LOW, pitch: lowPitch(slots, height) };
   const { top, pitch, region } = measures;
   const sized = ({ open, size }: (typeof COLUMNS)[number]) =>
-    isOpen
-      ? { ...size, row: open }
-      : scaled(size, Math.floor((pitch - (pitch < 40 ? 2 : 4)) / 2) / COLUMNS[0].size.row);
+    isOpen ? { ...size, row: open } : scaled(size, rowOf(pitch) / COLUMNS[0].size.row);
   const at = (percent: number) => Math.round((percent * width) / 100);
   const cards = new Map<string, CardBox>();
   const heads: HeadBox[] = [];
@@ -124,6 +122,11 @@ function largeLayout(shape: BoardShape, available: number, height: number | null
 function lowPitch(slots: number, height: number): number {
   const fitting = Math.floor((height - LOW.top - LOW.region) / slots);
   return fitting < LOWEST ? LOW.pitch : Math.min(HIGHEST, fitting);
+}
+
+/** Returns the row height that leaves a small gap between the cards of two slots. */
+function rowOf(pitch: number): number {
+  return Math.floor((pitch - (pitch < 40 ? 2 : 4)) / 2);
 }
 
 /** Scales the parts of a card to another row height, keeping letters legible. */

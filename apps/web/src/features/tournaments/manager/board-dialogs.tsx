@@ -52,7 +52,7 @@ interface BoardDialogProps {
   onClose: () => void;
 }
 
-interface ClearingDialogProps extends BoardDialogProps {
+interface EntriesDialogProps extends BoardDialogProps {
   /** How many entries have picks; null while loading. */
   entries: EntryCount | null;
 }
@@ -60,7 +60,7 @@ interface ClearingDialogProps extends BoardDialogProps {
 /** The maximum number of removed teams listed by name. Further teams are only counted. */
 const LISTED = 6;
 
-export function SizeDialog({ owner, setup, entries, onClose }: ClearingDialogProps) {
+export function SizeDialog({ owner, setup, entries, onClose }: EntriesDialogProps) {
   const { format, look, tournament } = setup;
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
@@ -152,7 +152,7 @@ export function SizeDialog({ owner, setup, entries, onClose }: ClearingDialogPro
   );
 }
 
-interface PointsDialogProps extends ClearingDialogProps {
+interface PointsDialogProps extends EntriesDialogProps {
   savePoints: NonNullable<BoardOwner['savePoints']>;
 }
 

@@ -230,9 +230,9 @@ export function BoardPanel(props: BoardPanelProps) {
       setPasting(true);
     },
     enter: (next) => {
+      if (renamed === 0) return onMode(next);
       const description = 'Save or cancel them first.';
-      if (renamed === 0) onMode(next);
-      else toast.show({ title: 'Team names have unsaved changes', description, tone: 'danger' });
+      toast.show({ title: 'Team names have unsaved changes', description, tone: 'danger' });
     },
     exit: () => (renamed > 0 ? setDialog('discard') : leaveMode()),
   };
