@@ -30,7 +30,7 @@ export type RoomState = Facts & {
   basis: RoomPicks['basis'];
   /** The room's id, and the ids of the fights whose picks everyone may see (empty for a tournament). */
   scope: { roomId: string; seen: readonly string[] };
-  /** The cancelled fights whose picks everyone may see. Only the timeline uses them. */
+  /** The canceled fights whose picks everyone may see. Only the timeline uses them. */
   off: readonly ScoredFight[];
   /** The number of games or fights that count but have no result yet. */
   open: number;

@@ -165,6 +165,7 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
 
 interface EntryStandingProps {
   entry: Bracket;
+  /** All entries of the room; undefined until loaded. */
   entries: readonly RankedBracket[] | undefined;
   stillToWin: number;
 }

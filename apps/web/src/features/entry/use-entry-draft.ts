@@ -130,6 +130,7 @@ interface AutoSaveOptions {
 function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void {
   const ready = on && what !== '' && !saving;
   const failed = failure?.what === what ? failure : null;
+  // Null if retrying cannot help.
   const again = failed?.mayPass ? (AGAIN_AFTER_MS[failed.times - 1] ?? LATER_AGAIN_MS) : null;
   const wait = failed ? again : SAVE_AFTER_MS;
   const saveNow = useEffectEvent((leaving: boolean) => {
@@ -226,8 +227,8 @@ function useSaving<P>(options: SavingOptions<P>) {
     if (busy.current || isUnderWay) return;
     const current = session.get();
     if (!current?.token || current.user.id !== accountId) {
-      const description = 'Please log in again to save your data';
       if (!asked) return;
+      const description = 'Please log in again to save your data';
       toast.show({ title: 'Authentication Required', description, tone: 'danger' });
       router.history.push(paths.dashboard());
       return;

@@ -43,6 +43,7 @@ export function readBoardKey({ key, ctrlKey, altKey, metaKey }: KeyPress): Board
 export interface Ground {
   shape: BoardShape;
   view: BoardView;
+  /** Whether the right half is mirrored. */
   mirrored: boolean;
 }
 

@@ -168,6 +168,7 @@ interface TournamentBoardProps {
   /** Whether this is another member's entry; its picks are not yellow, because yellow marks the viewer's own. */
   theirs?: boolean;
   tieBreaker?: ReactNode;
+  /** The actual score of the final. */
   score?: TieBreaker;
   /** Buttons above a wide board, or next to the round's name on an editable narrow board. */
   toolbar?: ReactNode;
@@ -207,6 +208,7 @@ function SizedBoard(props: TournamentBoardProps) {
   const draw = useChanged(view.champion);
   const wide = useWide();
   const [start] = useState(() => startRound(facts, view));
+  // The zoom chosen by the user; null fits the board to the window.
   const [zoom, setZoom] = useState<number | null>(null);
   const scroll = useRoundScroll(shape.rounds, start, !wide);
   const goTo = (game: string) => {

@@ -18,6 +18,7 @@ const wayClass =
 
 type AutoFillProps = OpenEntryView<TournamentCompetition, TournamentPick> & { onClose: () => void };
 
+/** How long, in milliseconds, a fill can be undone. */
 const UNDO_MS = 10_000;
 
 export function AutoFillDialog({ entry, room, competition, draft, onClose }: AutoFillProps) {

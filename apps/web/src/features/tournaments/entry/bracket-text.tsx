@@ -9,6 +9,7 @@ import { SCORE } from '../tournament-picks.ts';
 
 /** How long, in milliseconds, 'Predictions Saved' is shown (rules: texts#saving-picks). */
 const SAVED_MS = 3000;
+/** How long, in milliseconds, other messages are shown. */
 const LONG_MS = 10_000;
 
 const BOTH = {

@@ -227,6 +227,7 @@ interface PaperLine {
   width: number;
   /** Whether the line crosses the connector to the final. */
   isOver: boolean;
+  /** The distance from the top of the board, in CSS pixels. */
   y: number;
   name: PaperSlot;
   under: PaperSlot;
