@@ -66,6 +66,7 @@ import {
 } from './manager.queries.ts';
 import { changeImpact, renamedCorner } from './words.ts';
 
+/** Returns only the fields of a fight that its form edits. */
 const factsOf = (fight: Fight): FightBody => eachField((field) => fight[field]);
 
 /**
@@ -111,7 +112,7 @@ function PhotoButton({ owner, fight, corner }: { owner: CardOwner; fight: Fight;
     if (!file) return;
     setBusy(true);
     const photoData = await prepareFighterPhoto(file);
-    // If the upload fails, it shows a toast.
+    // A failed upload shows a toast.
     if (photoData)
       await upload
         .mutateAsync({ fightId: fight.id, fighterNumber: corner, photoData })
@@ -139,6 +140,7 @@ function PhotoButton({ owner, fight, corner }: { owner: CardOwner; fight: Fight;
       <input
         ref={input}
         type="file"
+        accept="image/*"
         className="sr-only"
         tabIndex={-1}
         aria-label={`Photo of ${name}`}
