@@ -99,10 +99,13 @@ function ofCard(state: CardSnapshot<CardSheet>, fightIds: readonly string[]): Pa
   const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
   const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
   return {
-    rows: cardStandings(state).map((row) => ({
-      ...row,
-      right: row.correctFighters,
-      methods: row.correctMethods,
+    // Only these fields, because the timeline keeps the rows of every stop.
+    rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
+      id,
+      rank,
+      totalPoints,
+      right: correctFighters,
+      methods: correctMethods,
     })),
     maxPoints: maxForCompleted(card),
     decided: worths.filter((most) => most).length,
@@ -127,7 +130,13 @@ function ofTournament(state: TournamentSnapshot<BracketSheet>): PastStandings {
     (_, index) => decided.filter(({ round }) => round === index + 1).length * pointsOf(format, index + 1),
   );
   return {
-    rows: tournamentStandings(state).map((row) => ({ ...row, right: row.correctPicks, methods: null })),
+    rows: tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => ({
+      id,
+      rank,
+      totalPoints,
+      right: correctPicks,
+      methods: null,
+    })),
     maxPoints: maxPoints(format),
     decided: decided.length,
     cellsOf(id) {
