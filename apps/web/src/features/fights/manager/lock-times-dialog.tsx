@@ -329,7 +329,7 @@ export function LockTimesDialog({ owner, card, start, first, onClose }: LockTime
           'No lock time for the main event yet.'
         ) : (
           <>
-            The main event locks at <b>{formatInstant(last, timeZone).split(', ').at(-1)}</b>.
+            The main event locks at <b>{formatInstant(last, plan.timeZone).split(', ').at(-1)}</b>.
             {plan.every === null &&
               card.length > 2 &&
               ' The last two start 30 minutes after the fight before.'}
