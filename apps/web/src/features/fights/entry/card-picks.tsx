@@ -349,8 +349,9 @@ function Progress({ competition, locked, draft, room, hasStarted, underWay }: Pr
   const picked = on.filter(({ id }) => progressOf(draft.picks[id] ?? NO_PICK) === 'full').length;
   const scored = on.filter((fight) => winnerOf(fight) !== null).length;
   const open = on.filter((fight) => !locked.has(fight.id));
-  const [next] = open.toSorted((a, b) => lockTimeOf(a) - lockTimeOf(b));
-  const nextAt = next && lockOf(next).lockAt;
+  const [next] = open
+    .filter(({ lockDatetime }) => lockDatetime !== null)
+    .toSorted((a, b) => lockTimeOf(a) - lockTimeOf(b));
   return (
     <>
       <b>
@@ -360,12 +361,12 @@ function Progress({ competition, locked, draft, room, hasStarted, underWay }: Pr
             ? `${scored} of ${on.length} fights scored`
             : `${picked} of ${on.length}`}
       </b>
-      {nextAt != null && (
+      {next && (
         <>
           {' · '}
-          <span className={nextAt - now < HOUR ? 'font-strong text-live' : undefined}>
-            {hasStarted ? `${next?.title} locks in ` : 'locks in '}
-            {untilLock(nextAt, now)}
+          <span className={lockTimeOf(next) - now < HOUR ? 'font-strong text-live' : undefined}>
+            {hasStarted ? `${next.title} locks in ` : 'locks in '}
+            {untilLock(lockTimeOf(next), now)}
           </span>
         </>
       )}

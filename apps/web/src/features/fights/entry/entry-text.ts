@@ -33,7 +33,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** Returns the picked winner and method. A part `isWrong` only once it is decided and can score. */
+/** Returns the picked winner and method. `isWrong` is false while a part is undecided, and if it cannot score. */
 export function partsOf(fight: Fight, { winnerId, method }: DraftPick) {
   const isDecided = fight.winnerId === 1 || fight.winnerId === 2;
   return {
@@ -88,7 +88,9 @@ export function outcomesOf(fight: Fight, draft: DraftPick) {
 export function stillToEarn(fight: Fight, pick: DraftPick, isOpen: boolean): number {
   if (winnerOf(fight) !== null || isOff(fight)) return 0;
   if (progressOf(pick) === 'full') return outcomesOf(fight, pick)[0]?.points ?? 0;
-  return isOpen ? Object.values(worthOf(fight)).reduce((sum, points) => sum + points) : 0;
+  if (!isOpen) return 0;
+  const { winner, method, both, underdog } = worthOf(fight);
+  return winner + method + both + underdog;
 }
 
 /** The points for each part of a pick. */

@@ -64,7 +64,7 @@ interface PickChangeProps {
 
 /**
  * Shows how a replacement affects a pick: either the pick must be made again, or the picked fighter has a new opponent.
- * Renders nothing if the viewer has already reviewed the pick.
+ * Renders nothing if no replacement affected the pick, or if the viewer has already reviewed it.
  */
 export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   const { data: stored } = useQuery(picksQuery(entry.id, entry.isOwner));
@@ -297,9 +297,12 @@ function cornerState(
 ): { look: 'open' | 'picked' | 'bust' | 'void'; won: boolean; dim: boolean } {
   const winner = winnerOf(fight);
   const won = winner === corner;
-  if (pick.winnerId !== corner)
-    return { look: 'open', won, dim: !won && (winner === 1 || winner === 2 || pick.winnerId !== null) };
-  return { look: won || winner === null ? 'picked' : winner === 0 ? 'void' : 'bust', won, dim: false };
+  if (pick.winnerId !== corner) {
+    const isDecided = winner === 1 || winner === 2;
+    return { look: 'open', won, dim: !won && (isDecided || pick.winnerId !== null) };
+  }
+  if (winner === 0) return { look: 'void', won, dim: false };
+  return { look: won || winner === null ? 'picked' : 'bust', won, dim: false };
 }
 
 const methodClass =

@@ -81,11 +81,10 @@ export function saveMessage(
   const named = (ids: readonly string[]) => list(ids.map(titleOf));
   const left = incomplete.length > 0 ? `Not saved, winner or method missing: ${named(incomplete)}.` : null;
   const bad = report.outcomes.filter(({ result }) => result !== 'stored');
-  if (bad.length === 0)
-    return {
-      title: 'Bracket Saved',
-      description: sentences('Your predictions have been saved successfully!', left),
-    };
+  if (bad.length === 0) {
+    const description = sentences('Your predictions have been saved successfully!', left);
+    return { title: 'Bracket Saved', description };
+  }
   const refused = bad.filter(({ result }) => result === 'refused');
   const idsOf = (outcomes: typeof refused) => outcomes.map(({ fightId }) => fightId);
   const moved = idsOf(refused.filter(({ error }) => isOtherPair(error)));

@@ -67,6 +67,7 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
   const isDue = ((locked && !hasResult) || isMethodOpen(fight)) && !isOff(fight);
   const countdown = lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false });
   const text = isOff(fight) ? calledOffText(fight) : (resultText(fight) ?? (isDue && `Locked ${countdown}`));
+  // A countdown in the last two hours, otherwise a time.
   const lockText =
     lockAt === null
       ? 'No lock time'
@@ -92,12 +93,13 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
               <span className="sr-only">{fight.title}, </span>
               {shortNames(fight).join(' vs ')}
             </b>
-            {isOpen ? null : text ? (
+            {!isOpen && text && (
               <span className="block text-sm text-ink-2 leading-snug wrap-anywhere">
                 {text}
                 {hasResult && <FactSourceNote source={fight.resultSource} isOwn={isOwn} />}
               </span>
-            ) : (
+            )}
+            {!isOpen && !text && (
               <small className="flex gap-2.5 text-md font-strong leading-snug">
                 {[fight.fighter1Odds, fight.fighter2Odds].map((odds, corner) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the two corners are identified by position

@@ -158,14 +158,13 @@ function useGridKeys(table: RefObject<HTMLTableElement | null>) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const from = stop.current;
-    if (!table.current || !from || event.altKey || event.metaKey) return;
-    const { current: whole } = table;
-    const rows = [...whole.querySelectorAll('tr:not([aria-hidden])')].map(cellsOf);
+    const [grid, from] = [table.current, stop.current];
+    if (!grid || !from || event.altKey || event.metaKey) return;
+    const rows = [...grid.querySelectorAll('tr:not([aria-hidden])')].map(cellsOf);
     const row = rows.findIndex((cells) => cells.includes(from));
     // Scrolling may have changed how many columns are rendered before this one.
     if (rows[row]?.length === rows[0]?.length) column.current = rows[row]?.indexOf(from) ?? column.current;
-    const to = STEPS[event.key]?.({ row, column: column.current }, event.ctrlKey, () => pageOf(whole, from));
+    const to = STEPS[event.key]?.({ row, column: column.current }, event.ctrlKey, () => pageOf(grid, from));
     if (!to) return;
     event.preventDefault();
     const cells = within(rows, to.row) ?? [];
