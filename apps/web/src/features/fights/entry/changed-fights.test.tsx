@@ -162,7 +162,12 @@ it('a pick that the server rejects because the fighters have changed is dropped 
     card: cardOf(open, open),
     onSave: () => ({
       status: 409,
-      body: { message: 'Someone else changed this meanwhile.', code: 'stale', issues: [], current: {} },
+      body: {
+        message: 'Someone else changed this in the meantime.',
+        code: 'stale',
+        issues: [],
+        current: {},
+      },
     }),
   });
   const main = await fight('Main Event');
