@@ -257,7 +257,7 @@ function Row({ night, entry, leads, isBest, columns, cell, best, onWhy, props }:
             {user.username}
           </Link>
           {user.isGuest && <small className="text-xs text-ink-3">(guest)</small>}
-          {/* Show that a manager changed the entry (rules: secrecy#manager-edits). */}
+          {/* Says when a manager changed the entry (rules: secrecy#manager-edits). */}
           {editedByManagerAt !== null && (
             <Mark
               icon={PencilLine}

@@ -89,7 +89,7 @@ export function resultText(fight: Fight): string | null {
   return method ? `${name} by ${method}` : `${name} won, method to come`;
 }
 
-/** Names the outcomes in which a pick is right: 'Nickal by decision', 'Nickal, any other way', 'Brundage by decision'. */
+/** Names the results that give a pick points: 'Nickal by decision', 'Nickal, any other way', 'Brundage by decision'. */
 export function rightTexts(fight: Fight, { winnerId, method }: FightPick) {
   const names = shortNames(fight);
   const [own, other] = [names[winnerId - 1], names[2 - winnerId]];

@@ -92,7 +92,7 @@ export const emptyDraft = (): FightDraft => draftOf({ ...NO_CORNERS, ...ADD_FIGH
 /** Returns the form for the next fight: empty except for the points, which stay the same. */
 export const nextDraft = (draft: FightDraft): FightDraft => ({ ...draft, ...NO_CORNERS });
 
-/** Returns one value per field of the form. */
+/** Returns an object with one value per field of the form. */
 export function eachField<Values extends Record<FightField, unknown>>(
   of: (field: FightField) => Values[FightField],
 ): Values {

@@ -58,7 +58,7 @@ export function ResultDesk(props: ResultDeskProps) {
   const id = useId();
   const isResult = state === 'saved' || state === 'pending';
 
-  /** 1 and 2 set the winner, a method's letter sets the method (rules: look#keys), and Backspace clears. */
+  /** 1 and 2 set the winner, a method's letter sets the method, Backspace clears, and U undoes (rules: look#keys). */
   function onKeyDown({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) {
     if (ctrlKey || altKey || metaKey) return;
     const winMethod = methodOfKey(sport, key);

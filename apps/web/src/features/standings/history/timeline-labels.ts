@@ -32,8 +32,8 @@ export interface Stop {
 }
 
 /**
- * Reconstructs the moments at which the standings changed, oldest first, working backwards from the present. `hidden` is
- * the number of results after which the standings cannot be reconstructed.
+ * Reconstructs the moments at which the standings changed, working backwards from the present. Returns them oldest
+ * first. `hidden` is the number of results after which the standings cannot be reconstructed.
  */
 export function timelineEventsOf(present: StandingsSnapshot, moments: readonly TimelineMoment[]) {
   const states = statesAfter<StandingsSnapshot>(present, moments, before);
@@ -104,7 +104,7 @@ export function cardWords(competition: RoomCompetition) {
       winnerId === 1 || winnerId === 2
         ? `${fighterOf(id, winnerId)} ${winMethod === null ? 'won, method to come' : `by ${winMethod}`}`
         : `No winner (${winMethod})`,
-    /** Returns a fighter's short name. */
+    /** Returns a fighter's short name, e.g. 'Sterling'. */
     fighterOf,
   };
 }

@@ -56,6 +56,7 @@ function Told({ heads, rows, total, rule, rank, when, sources }: ToldProps) {
   const [all, setAll] = useState(false);
   const scored = rows.filter(({ sum }) => sum > 0);
   const shown = all ? rows : scored.toSorted((a, b) => b.sum - a.sum);
+  // Only the points for a fight have several parts.
   const noun = heads.length > 0 ? 'fight' : 'game';
   return (
     <>

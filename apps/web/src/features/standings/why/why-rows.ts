@@ -155,8 +155,9 @@ type CountName = FightCount | TournamentCount;
 const NAMED = 3;
 
 /**
- * Explains a rank: for example, the heading '1st.' and the sentence 'Tied with wren on points, ahead on right winners, 4-3.',
- * or '3rd.' and 'Tied with southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2 behind.'
+ * Explains a rank with a heading and sentences, such as '1st.' and 'Tied with wren on points, ahead on right winners,
+ * 4-3.', or '3rd.' and 'Tied with southpaw_sam on points and every tie-breaker. solomon is 1 point ahead, priya.k 2
+ * behind.'
  */
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,
