@@ -1,9 +1,12 @@
 import { LATE_ENTRY_MINUTES, type Member, type Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { submitState } from '../../shell/errors.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -120,10 +123,15 @@ const LATE_MINUTES = [LATE_ENTRY_MINUTES.min, 10, 15, 30, 45, LATE_ENTRY_MINUTES
 export function LateEntryDialog({ room, member: { user }, onClose }: MemberActProps) {
   const [minutes, setMinutes] = useState(15);
   const { username } = user;
-  const allow = useMemberCall(room.id, async () => {
-    await api.rooms.lateEntry({ params: { roomId: room.id, userId: user.id }, body: { minutes } });
-    toast.show({ title: `${username} can enter picks for ${minutes} minutes` });
-    onClose();
+  const queries = useQueryClient();
+  const allow = useMutation({
+    mutationFn: () =>
+      api.rooms.lateEntry({ params: { roomId: room.id, userId: user.id }, body: { minutes } }),
+    onSuccess: () => {
+      toast.show({ title: `${username} can enter picks for ${minutes} minutes` });
+      onClose();
+      return queries.invalidateQueries({ queryKey: keys.room(room.id) });
+    },
   });
   return (
     <FormDialog

@@ -13,8 +13,11 @@ export const removedMembersQuery = (roomId: string) =>
     queryFn: () => api.members.listRemoved({ params: { roomId } }),
   });
 
-/** A call that changes a room's members. Refetches everything about the room. */
-export function useMemberCall<Answer>(roomId: string, mutationFn: () => Promise<Answer>) {
+/** A call that changes a room's members. Refetches everything about the room after a success. */
+export function useMemberCall<Answer, Input = void>(
+  roomId: string,
+  mutationFn: (input: Input) => Promise<Answer>,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,

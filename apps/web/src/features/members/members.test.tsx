@@ -1,3 +1,4 @@
+import type { RemovedMember } from '@lockroom/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -84,3 +85,67 @@ it.each([
     expect(members.queryByRole('button', { name: /Friend noor|Accept noor/ })).toBeNull();
   },
 );
+
+const gus: RemovedMember = {
+  user: { id: idOf(1), username: 'gus', profileImageUrl: null },
+  removedAt: '2026-11-06T12:00:00.000Z',
+  reason: null,
+  bracketsCount: 1,
+  keepRanked: true,
+  awaitsClaim: true,
+};
+const ROOM_PATH = `/api/rooms/${roomOf().id}`;
+const GUS_PATH = `${ROOM_PATH}/members/${gus.user.id}`;
+
+async function openRemoved(removed: RemovedMember[], answers: Record<string, FakeAnswer>) {
+  const opened = open(
+    {},
+    {
+      [`GET ${ROOM_PATH}/members`]: { body: [memberOf(2, 'wren')] },
+      [`GET ${ROOM_PATH}/removed-members`]: () => ({ body: removed }),
+      ...answers,
+    },
+    '?tab=members',
+  );
+  const choose = async (item: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu for gus' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  };
+  return { ...opened, choose };
+}
+
+it('a guest who is let back in leaves the list of removed people even if no link can be made', async () => {
+  const removed = [gus];
+  const { choose } = await openRemoved(removed, {
+    [`POST ${GUS_PATH}/allow`]: () => {
+      removed.pop();
+      return { body: { success: true } };
+    },
+    [`POST ${ROOM_PATH}/guests/${gus.user.id}/claim-link`]: {
+      status: 403,
+      body: { message: 'Please ask a manager.', code: 'forbidden' },
+    },
+  });
+  await choose('Let Back In');
+  await userEvent.click(screen.getByRole('button', { name: 'Let Back In' }));
+  expect(await screen.findByText('Please ask a manager.')).toBeDefined();
+  expect(screen.queryByText('gus')).toBeNull();
+});
+
+it('a removed person can be put back in the ranking right after being removed from it', async () => {
+  const removed = [gus];
+  const { choose, requests } = await openRemoved(removed, {
+    [`PUT ${GUS_PATH}/remove`]: ({ body }) => {
+      removed[0] = { ...gus, ...(body as { keepRanked: boolean }) };
+      return { body: { success: true } };
+    },
+  });
+  await choose('Remove from the Ranking');
+  await screen.findByText(/not ranked/);
+  await choose('Put Back in the Ranking');
+  await expect.poll(() => screen.queryByText(/not ranked/)).toBeNull();
+  expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { keepRanked: false },
+    { keepRanked: true },
+  ]);
+});

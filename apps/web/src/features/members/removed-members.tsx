@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { dateOf } from '../../shell/date.ts';
 import { submitState, toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -51,8 +52,8 @@ interface RemovedRowProps {
 
 function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
   const { user, removedAt, reason, bracketsCount, keepRanked } = removed;
-  const rank = useMemberCall(roomId, () =>
-    api.members.changeRemoval({ params: { roomId, userId: user.id }, body: { keepRanked: !keepRanked } }),
+  const rank = useMemberCall(roomId, (isRanked: boolean) =>
+    api.members.changeRemoval({ params: { roomId, userId: user.id }, body: { keepRanked: isRanked } }),
   );
   return (
     <li className="grid min-h-14.5 grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-x-3 border-t border-line py-1.5 pr-1 pl-3">
@@ -74,7 +75,7 @@ function RemovedRow({ roomId, removed, onLetBack }: RemovedRowProps) {
           <MenuItem
             icon={keepRanked ? ListX : ListOrdered}
             onSelect={() =>
-              rank.mutate(undefined, {
+              rank.mutate(!keepRanked, {
                 onError: (error) => toastFailure(error, 'The ranking was not changed'),
               })
             }
@@ -120,9 +121,12 @@ function LetBackDialog({ room, removed, onClose }: LetBackProps) {
 function LetGuestBackDialog({ room, removed, onClose }: LetBackProps) {
   const { user } = removed;
   const params = { roomId: room.id, userId: user.id };
-  const letBack = useMemberCall(room.id, async () => {
-    await api.members.allow({ params });
-    return api.guests.makeLink({ params });
+  const allow = useMemberCall(room.id, () => api.members.allow({ params }));
+  const letBack = useMutation({
+    mutationFn: async () => {
+      await allow.mutateAsync();
+      return api.guests.makeLink({ params });
+    },
   });
   if (letBack.data)
     return (
