@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { useMutation } from '../../shell/use-mutation.ts';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refreshBlocked } from './reports.queries.ts';
@@ -12,6 +13,10 @@ interface BlockDialogProps {
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
   const queries = useQueryClient();
   const { id, username } = person;
+  const { mutateAsync } = useMutation({
+    mutationFn: () => api.blocks.add({ params: { userId: id } }),
+    onSuccess: () => refreshBlocked(queries),
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -20,8 +25,7 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
       confirmLabel="Block"
       pendingLabel="Blocking..."
       onConfirm={async () => {
-        await api.blocks.add({ params: { userId: id } });
-        refreshBlocked(queries);
+        await mutateAsync();
         toast.show({ title: `${username} is blocked` });
       }}
     />
