@@ -3,7 +3,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { clockTime, dayName } from '../../shell/date.ts';
@@ -21,7 +21,7 @@ import { MakeAgain } from '../room-series/make-again.tsx';
 import { ChangesLog } from '../rooms/changes-log.tsx';
 import { GiveUpRoomDialog } from '../rooms/give-up-room-dialog.tsx';
 import { RoomSettingsDialog } from '../rooms/room-forms.tsx';
-import { useChangeRoom, useKeepRoom } from '../rooms/room-mutations.ts';
+import { useKeepRoom } from '../rooms/room-mutations.ts';
 import { InviteLinksDialog } from '../rooms/share-dialog.tsx';
 import { FollowDialog } from '../templates/follow/follow-dialog.tsx';
 import { ImportDialog } from '../templates/import/import-dialog.tsx';
@@ -50,6 +50,7 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
+/** In characters. */
 const LONGEST_TEXT = 90;
 
 /** Describes a change. A long description of lock times is replaced, because it lists every fight. */
@@ -206,11 +207,16 @@ function ChangesDialog({ room, onClose }: { room: Room; onClose: () => void }) {
 }
 
 function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const change = useChangeRoom(room.id);
-  const onSuccess = () => {
-    onClose();
-    toast.show({ title: 'Success', description: 'Room name updated successfully!' });
-  };
+  const keepRoom = useKeepRoom(room.id);
+  const rename = useMutation({
+    mutationFn: (name: string) =>
+      api.rooms.update({ params: { roomId: room.id }, body: { name } }, showsAnswer),
+    onSuccess: (changed) => {
+      keepRoom(changed);
+      onClose();
+      toast.show({ title: 'Success', description: 'Room name updated successfully!' });
+    },
+  });
   return (
     <RenameDialog
       title="Edit Room Name"
@@ -218,7 +224,7 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
       label="Room name"
       name={room.name}
       maxLength={TEXT_MAX.roomName}
-      rename={{ ...change, mutate: (name) => change.mutate({ name }, { onSuccess }) }}
+      rename={rename}
       failed="Failed to update room name"
       onClose={onClose}
     />

@@ -19,7 +19,7 @@ function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length;
 }
 
-/** Marks a notification as read, or all of them for the id null. */
+/** Marks the notification with the given id as read, or all of them if the id is null. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const { queryKey } = notificationsQuery;
@@ -44,7 +44,7 @@ export function useMarkRead() {
       // Restore only the changed notifications, because others may have arrived in the meantime.
       if (changed) set(changed, false);
       // If a newer event was merged into the notification, it has a new id and is still unread.
-      if (isNotFound(error)) return queries.invalidateQueries({ queryKey });
+      if (notificationId !== null && isNotFound(error)) return queries.invalidateQueries({ queryKey });
       toastFailure(error, notificationId === null ? 'Failed to mark all as read' : 'Failed to mark as read');
     },
   });
