@@ -58,6 +58,8 @@ interface TournamentKnownProps {
   onDialog: (dialog: RoomDialog | null) => void;
 }
 
+const WORK_TITLES = { bracket: null, results: 'Enter Results', teams: 'Edit Team Names' };
+
 function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnownProps) {
   const queries = useQueryClient();
   const setup = useBoardSetup(tournament);
@@ -132,7 +134,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
       room={room}
       badge={BADGES[format.family]}
       content="Bracket"
-      work={mode === 'bracket' ? null : mode === 'results' ? 'Enter Results' : 'Edit Team Names'}
+      work={WORK_TITLES[mode]}
       next={{
         progress: progressOf(room, setup),
         onResults: () => setMode('results'),

@@ -25,33 +25,37 @@ function Offer({ room }: { room: Room }) {
   const viewer = useUser();
   const { offeredTo, creatorName } = room;
   if (!offeredTo) return null;
-  const isYours = offeredTo.id === viewer.id;
-  return (
-    <Bar
-      icon={Handshake}
-      title={
-        isYours
-          ? `${creatorName} wants you to manage this room`
-          : `You offered this room to ${offeredTo.username}`
-      }
-      actions={
-        isYours ? (
-          <>
-            <Button variant="primary" loading={act.isPending} onClick={() => act.mutate('accept')}>
-              Accept
-            </Button>
-            <Button variant="ghost" disabled={act.isPending} onClick={() => act.mutate('decline')}>
-              Decline
-            </Button>
-          </>
-        ) : (
+  if (offeredTo.id !== viewer.id) {
+    return (
+      <Bar
+        icon={Handshake}
+        title={`You offered this room to ${offeredTo.username}`}
+        actions={
           <Button variant="ghost" loading={act.isPending} onClick={() => act.mutate('withdraw')}>
             Withdraw Offer
           </Button>
-        )
+        }
+      >
+        You manage it until {offeredTo.username} accepts.
+      </Bar>
+    );
+  }
+  return (
+    <Bar
+      icon={Handshake}
+      title={`${creatorName} wants you to manage this room`}
+      actions={
+        <>
+          <Button variant="primary" loading={act.isPending} onClick={() => act.mutate('accept')}>
+            Accept
+          </Button>
+          <Button variant="ghost" disabled={act.isPending} onClick={() => act.mutate('decline')}>
+            Decline
+          </Button>
+        </>
       }
     >
-      {isYours ? `${creatorName} stays in the room.` : `You manage it until ${offeredTo.username} accepts.`}
+      {creatorName} stays in the room.
     </Bar>
   );
 }

@@ -26,11 +26,13 @@ function roomFacts(room: Room): Fact[] {
     ...(room.sealed ? [{ term: 'Sealed', value: SEALED_TEXT }] : []),
     { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
     { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
-    {
-      term: room.lockTime === null ? 'Lock time' : room.isLocked ? 'Locked' : 'Next lock',
-      value: <LockTime {...room} />,
-    },
+    { term: lockTerm(room), value: <LockTime {...room} /> },
   ];
+}
+
+function lockTerm({ lockTime, isLocked }: Room): string {
+  if (lockTime === null) return 'Lock time';
+  return isLocked ? 'Locked' : 'Next lock';
 }
 
 export function RoomPanel({ room, onMessage }: { room: Room; onMessage: () => void }) {

@@ -182,13 +182,15 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
         <WayToManager room={room}>Edit</WayToManager>
       ) : (
         <>
-          <WayToManager
-            room={room}
-            variant={variant}
-            {...(isCard && { icon: ClipboardPaste, open: 'paste' })}
-          >
-            {isCard ? 'Paste a Card' : 'Name the Teams'}
-          </WayToManager>
+          {isCard ? (
+            <WayToManager room={room} variant={variant} icon={ClipboardPaste} open="paste">
+              Paste a Card
+            </WayToManager>
+          ) : (
+            <WayToManager room={room} variant={variant}>
+              Name the Teams
+            </WayToManager>
+          )}
           <span className="flex flex-wrap gap-2 [&>*]:flex-auto in-[.setup-steps-step]:hidden">
             <WayToManager room={room} icon={Layers} open="import">
               Easy Data Import
