@@ -7,6 +7,7 @@ export interface AccountAct {
   label: string;
   variant?: ButtonVariant;
   isOffered: (account: Account, isOwn: boolean, isOidcOnly: boolean) => boolean;
+  /** Returns the account's new state, a reset link (null if it was mailed), or `success` after a deletion. */
   call: (call: {
     params: { userId: string };
   }) => Promise<Account | { url: string | null } | { success: true }>;

@@ -125,7 +125,7 @@ function waitingFor(fight: Fight): string {
   return winner ? `how ${names[winner - 1]} won` : names.join(' vs ');
 }
 
-/** Returns the progress of a card. Cancelled fights do not count. */
+/** Returns the progress of a card. Canceled fights do not count. */
 function progressOf(card: readonly Fight[]): Progress {
   const fights = card.filter((fight) => !isOff(fight));
   const open = fights.filter((fight) => !isEntered(fight));

@@ -162,9 +162,9 @@ interface ManagerFrameProps {
   room: Room;
   badge: string;
   content: 'Card' | 'Bracket';
-  /** The title of the page if it shows only `children`; null otherwise. */
+  /** The title of a page that shows only `children`, such as 'Enter Results'; null for the page with tabs. */
   work?: string | null;
-  /** The progress of the competition; undefined while it is loading or if it could not be loaded. */
+  /** What the card at the top needs; undefined while the competition is loading or if it could not be loaded. */
   next?: Pick<NextCardProps, 'progress' | 'onResults' | 'onLocks'> | undefined;
   /** A sentence about the fights or games without a result; null if all have one. */
   missing?: string | null;

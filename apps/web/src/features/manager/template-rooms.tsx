@@ -54,6 +54,7 @@ import { BoardPanel } from '../tournaments/manager/board-panel.tsx';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { ADMIN_ROOM, CompetitionPending } from './manager-frame.tsx';
 
+/** A name with more characters than this gets a smaller font. */
 const LONG_NAME = 30;
 
 function TemplateHead({ template, children }: { template: Template; children?: ReactNode }) {

@@ -110,7 +110,7 @@ const PAGES = [
   { name: 'chances', title: 'How you win', page: lexer(chances) },
 ] as const;
 
-/** Returns GitHub's anchor of a heading, after the page's name, because two pages may have the same heading. */
+/** Returns the page's name, because two pages may have the same heading, followed by GitHub's anchor of the heading. */
 function idOf(page: string, heading: string): string {
   const anchor = heading
     .toLowerCase()

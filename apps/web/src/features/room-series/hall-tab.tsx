@@ -17,6 +17,7 @@ import { Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
 
 const scoreClass =
   'head-to-head-score relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 mt-3 mx-0 mb-0 py-3.5 px-0 border-y-3 border-double border-line-strong text-center [&_b]:text-ink-2 [&_b]:text-[54px] [&_b]:leading-[0.84]';
+
 function HeadToHead({ hall }: { hall: HallOfFame }) {
   const { people, rooms } = hall;
   const viewer = useUser();

@@ -78,6 +78,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
   return (
     <li className="grid grid-cols-[62px_minmax(0,1fr)] gap-2.5 py-2.25 px-0 [&_time]:text-ink-3 [&_time]:tabular-nums [&_time]:whitespace-nowrap [&_b]:font-semibold">
       <time dateTime={change.createdAt} title={formatInstant(at, timeZone, 'full')}>
+        {/* In the viewer's time zone; the title gives the full time in the room's. */}
         {isSameDay(at, now) ? clockTime(at) : DAY.format(at)}
       </time>
       <span className="wrap-anywhere">

@@ -1,7 +1,6 @@
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 
 // Dialogs that most visits never open. Their code, which includes the form library, is loaded when one is first opened.
-// Render them inside a Suspense boundary.
 export const CreateRoomDialog = lazyComponent(() => import('./room-forms.tsx'), 'CreateRoomDialog');
 export const RoomSettingsDialog = lazyComponent(() => import('./room-forms.tsx'), 'RoomSettingsDialog');
 export const JoinRoomDialog = lazyComponent(() => import('./join-room-dialog.tsx'), 'JoinRoomDialog');

@@ -44,7 +44,7 @@ export function RoomLockLine({
   return onAccent ? <span className="*:text-current [&_b]:text-current">{shown}</span> : shown;
 }
 
-/** Returns the server's time as often as the countdown needs it. Refetches the room when its lock passes. */
+/** Returns the server's time, updated as often as the countdown needs. Refetches the room when its lock passes. */
 export function useLockClock(room: LockedRoom): number {
   const queries = useQueryClient();
   const lockAt = lockInstant(room) ?? 0;

@@ -11,7 +11,7 @@ export function peopleText(maxBrackets: number): string {
   return `Enough for you and ${others === 1 ? 'one other' : `${others} others`} with one bracket each.`;
 }
 
-/** Returns a hint before inviting people to a room with few or no free spots; null if there are plenty. */
+/** Returns a hint to show when people are invited to a room with few or no free spots; null if there are plenty. */
 export function fewPlacesText({ bracketCount, maxBrackets }: Size): string | null {
   const left = maxBrackets - bracketCount;
   if (left > FEW) return null;

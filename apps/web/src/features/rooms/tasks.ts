@@ -10,7 +10,7 @@ export interface RoomTask {
   locksAt: number | null;
 }
 
-/** Returns what the viewer still has to do in a room: make picks or, as the manager, set it up; null if nothing. */
+/** Returns what the viewer still has to do in a room: make picks or, as the manager, set it up. Null if nothing is left. */
 export function taskOf(room: RoomCard): RoomTask | null {
   const { yourPicks } = room;
   if (!yourPicks || room.isArchived || room.isCompleted || room.isLocked) return null;

@@ -320,7 +320,7 @@ function firstProblem(
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 
-/** Builds the request body from the fields of the chosen sport. Fight 1 comes first. */
+/** Builds the request body from the fields of the chosen sport. Fight 1 comes first, and missing odds get a default. */
 function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, startsAt, sport } = draft;
   const format = formatOf(sport, draft.size);

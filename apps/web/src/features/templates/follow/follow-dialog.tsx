@@ -135,7 +135,7 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   );
 }
 
-/** Returns a function that tells whether accepting a proposal would lock open picks, as only results do. */
+/** Returns a function that tells whether accepting a proposal would lock open picks. Only a result or a final score can. */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const now = useServerNow(60_000);
