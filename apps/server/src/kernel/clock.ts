@@ -1,5 +1,6 @@
 /** Provides the current time. In the server this is the system clock; tests set the time. */
 export interface Clock {
+  /** In milliseconds since 1970. */
   now(): number;
 }
 

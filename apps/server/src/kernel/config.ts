@@ -4,6 +4,7 @@ import { isTimeZone, MOUNTAIN } from '@lockroom/rules';
 export interface Config {
   port: number;
   host: string;
+  /** The absolute path of the data folder. */
   dataDir: string;
   /** The PostgreSQL URL; null for the embedded database. */
   databaseUrl: string | null;
@@ -30,6 +31,7 @@ export interface Config {
   signUp: (typeof SIGN_UP)[number];
   /** The allowed email domains of new accounts, in lower case; empty for any domain. */
   signUpDomains: string[];
+  /** A separate port for metrics, or null. */
   metricsPort: number | null;
   /** The bearer token for reading metrics; null if none is required. */
   metricsToken: string | null;
@@ -37,6 +39,7 @@ export interface Config {
   dataSync: boolean;
   /** Whether webhooks may use private addresses and connections without TLS. */
   webhooksPrivate: boolean;
+  /** The IANA time zone of new rooms. */
   roomTimeZone: string;
   /** The names of the data sources that fill events, such as 'espn'. */
   eventSources: string[];
@@ -49,6 +52,7 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** The name on the sign-in button. */
   name: string;
   /** Whether this provider is the only way to sign in. */
   isOnly: boolean;

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
-/** The code that throws it has changed nothing, or relies on the rollback of its transaction. */
+/** Whoever throws this has changed nothing, or relies on the rollback of the transaction. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];

@@ -4,6 +4,7 @@ import { inSources } from './stacks.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
+/** Receives the log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }

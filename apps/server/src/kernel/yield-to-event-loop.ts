@@ -1,7 +1,7 @@
 /** How many milliseconds a calculation runs before it yields to the event loop. */
 const SLICE_MS = 3;
 
-/** Measures the whole process on Node 20, which cannot measure a single thread. */
+/** The processor time of this thread, or of the whole process on Node 20, which cannot measure a single thread. */
 const cpuUsage: typeof process.threadCpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
 interface SliceOptions {

@@ -44,13 +44,13 @@ export function impatientSocket(): Socket {
   return socket;
 }
 
-/** A standby may return stale data. After a failover, the next connection may reach the primary. */
+/** Refuses a standby, which may return stale data. After a failover, the next connection may reach the primary. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby) throw new Error('Connection terminated: the database is a standby server');
 }
 
-/** Without a listener, such an error would crash the process. The connection's next query fails anyway. */
+/** Without a listener, the error of a broken connection would crash the process. Its next query fails anyway. */
 function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -79,7 +79,7 @@ export function connectPostgres(
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Commits wait for the disk only if `isSynced`. */
+/** Creates the database if necessary. Commits wait for the disk only if `isSynced`. */
 export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
   // Imported only when needed, because it is large.

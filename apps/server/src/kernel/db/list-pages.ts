@@ -11,6 +11,7 @@ export interface Part {
   limit: number;
 }
 
+/** Reads a list. Each item has the same id as its row. */
 export interface ListReader<Row, Item extends { id: string }> {
   /** Returns the rows of a page, in list order. */
   read(part: Part): Promise<Row[]>;

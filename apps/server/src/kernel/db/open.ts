@@ -40,7 +40,10 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
 }
 
-/** Runs a long task without migrating the database. Creates a missing embedded database only if `mayMake`. */
+/**
+ * Runs a long task without migrating the database and without a statement timeout. Creates a missing embedded database
+ * only if `mayMake` is set.
+ */
 export async function useAsItIs(
   config: Config,
   options: { mayMake: boolean },

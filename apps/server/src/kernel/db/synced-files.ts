@@ -27,7 +27,10 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** With PostgreSQL's default of 128 MB, an idle server would take 313 MB of memory instead of 161. */
+/**
+ * With PostgreSQL's default of 128 MB, an idle server would take 313 MB of memory instead of 161, because WebAssembly
+ * never releases memory.
+ */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from './connect.ts';
 /** Starts a transaction whose statements all read the same snapshot. */
 export const SNAPSHOT = 'begin isolation level repeatable read read only';
 
+/** The SQLSTATE of a write to a read-only database. */
 const READ_ONLY = '25006';
 
 type Started = readonly (Promise<unknown> | null | undefined)[];
@@ -27,7 +28,7 @@ export function readTogether<const T extends Started>(db: Db, start: (db: Db) =>
   return together(start(db));
 }
 
-/** Sends statements with the commit. If one of them fails, nothing is committed. */
+/** Sends statements with the commit, so their results cannot be used. If one of them fails, nothing is committed. */
 export type WithCommit = (send: () => Promise<unknown>) => void;
 
 /**
@@ -69,7 +70,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs a step of a transaction. If the step is refused, undoes it and returns the reason; otherwise returns null. */
+/**
+ * Runs a step of a transaction. If the step is refused, undoes it and returns the reason; otherwise returns null. Steps
+ * must not be nested, because they use the same savepoint.
+ */
 export async function refusalOf(db: Db, step: () => Promise<unknown>): Promise<string | null> {
   await db.execute(sql`savepoint step`);
   try {

@@ -9,9 +9,11 @@ export interface Viewer {
   email: string | null;
   isGuest: boolean;
   isAdmin: boolean;
+  /** The id of the session or of the API token. */
   sessionId: string;
   /** The scope of a token; null for a session, which has no restrictions. */
   scope: TokenScope | null;
+  /** Undefined for a session. */
   tokenName?: string;
 }
 

@@ -39,7 +39,7 @@ const MAX_BYTES_AFTER_END = 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 const closing = new WeakMap<Socket, number>();
 
-/** A client that sends more than 1 MB after its last response is disconnected. */
+/** Whether a connection's last response has been sent. A client that then sends more than 1 MB is disconnected. */
 export function isClosing(socket: Socket): boolean {
   const limit = closing.get(socket);
   if (limit !== undefined && socket.bytesRead > limit) socket.destroy();

@@ -72,8 +72,15 @@ export async function hold(db: Db, { id }: Intent): Promise<void> {
   if (!rows[0]?.held) throw new AppError('in_progress', undefined, { retryAfter: RETRY_SECONDS });
 }
 
-/** Returns the stored response as JSON. Rejects a key that was already used with another path or body. */
-export async function recall(db: Db, { id, fingerprint, secret }: Intent, now: number) {
+/**
+ * Returns the stored response as JSON; null if the key is new. Rejects a key that was already used with another path or
+ * body.
+ */
+export async function recall(
+  db: Db,
+  { id, fingerprint, secret }: Intent,
+  now: number,
+): Promise<string | null> {
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, id));
   if (!row || row.createdAt.getTime() <= now - REMEMBERED_MS) return null;
   if (row.fingerprint !== fingerprint) refuse('idempotency_mismatch');

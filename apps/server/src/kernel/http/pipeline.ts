@@ -34,11 +34,13 @@ export type AccountEvent =
   | 'account-deleted';
 
 export interface Effects {
+  /** Announces changed topics to open pages after the commit. */
   announce(...topics: Topic[]): void;
   /** Enqueues a job in the same transaction; it runs after the commit, or at `runAt`. */
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Adds the manager's last action to the response headers. */
   answerAct(act: Act): void;
+  /** Logs an account's security event after the commit. */
   report(event: AccountEvent, account: string): void;
   /** Sets the cookie with which the browser renews its session; null removes the cookie. */
   keepResume(resume: Resume | null): void;
@@ -92,7 +94,7 @@ export interface Prepared<E extends Endpoint> {
   handle(context: Context<E>, prepared: unknown): Returned<E>;
 }
 
-/** The handler receives the result of the slow work as its second argument. */
+/** Slow work runs before the transaction. The handler receives its result as the second argument. */
 export function prepared<E extends Endpoint, P>(
   _endpoint: E,
   steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Returned<E> },

@@ -18,7 +18,9 @@ export function readAhead(incoming: Readable, onComplete: () => void) {
   stream.on('error', () => {});
   incoming.pipe(stream);
   return {
+    /** The whole body: the buffered part followed by the rest. */
     stream,
+    /** Called when the request is refused without reading its body. */
     discard() {
       incoming.unpipe(stream);
       incoming.resume();
@@ -27,7 +29,7 @@ export function readAhead(incoming: Readable, onComplete: () => void) {
   };
 }
 
-/** Each upload may use 7 MB twice (as text and as bytes) until its request has been handled. */
+/** Few run at a time, because each may use 7 MB twice (as text and as bytes) until its request has been handled. */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 import type { Config } from '../config.ts';
 import { closeWith, isClosing } from './drain-body.ts';
 
+/** In milliseconds. */
 export interface Timeouts {
   /** How long the headers may take to arrive. */
   headers: number;

@@ -5,7 +5,10 @@ import { jobs } from '../db/tables/jobs.ts';
 import { isId, newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
-/** A job may run again after a crash, so handlers must be idempotent, unless repeating is rare and harmless. */
+/**
+ * A job may run again after a failure or a crash, so handlers must be idempotent, unless repeating the job is rare and
+ * harmless.
+ */
 export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
 
 /** Thrown by a job that can never succeed. The job is logged and dropped instead of retried. */
@@ -31,7 +34,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** A job that waits for another server holds neither a database connection nor a thread. */
+/** Many, because a job that waits for another server holds neither a database connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */
@@ -78,10 +81,11 @@ export interface Worker {
   start(): void;
   /** Runs the jobs that are due and returns how many it ran. Called by tests and after a commit that enqueued jobs. */
   drain(): Promise<number>;
+  /** Stops the worker and waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Creates a worker that calls `run` at the start and then every `everyMs`, unless the previous run still goes on. */
+/** Creates a worker that calls `run` at the start and then every `everyMs`, unless the previous run is in progress. */
 export function createPeriodicWorker({
   run,
   everyMs,
@@ -124,6 +128,7 @@ export function createWorker(options: {
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
+  /** Whether the database's disk has space. If it has none, no job runs. */
   hasRoom(): boolean;
   /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];

@@ -15,7 +15,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** An http URL that unsubscribes from such emails with one empty POST (RFC 8058); clients show a button. */
+  /**
+   * An http URL that unsubscribes from emails of this kind with one empty POST (RFC 8058). Mail clients show it as a
+   * button.
+   */
   unsubscribeUrl?: string;
 }
 

@@ -77,7 +77,11 @@ export async function send(
 export const tooSlow = (limit: number) => `No response within ${limit / 1000} seconds.`;
 
 /** Returns whether a request succeeded. Any status other than 2xx is a failure, including redirects. */
-export function answerOf({ status, problem }: Posted) {
+export function answerOf({ status, problem }: Posted): {
+  ok: boolean;
+  status: number | null;
+  problem: string | null;
+} {
   if (status === null) return { ok: false, status, problem };
   if (status >= 200 && status < 300) return { ok: true, status, problem: null };
   const isRedirect = status >= 300 && status < 400;

@@ -76,7 +76,7 @@ const DNS = { timeout: 1_000, tries: 2 };
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Does not block threads, so slow lookups do not delay others. `servers` is for tests. */
+/** Uses only DNS, which does not block threads, so slow lookups do not delay others. `servers` is for tests. */
 export function createDnsResolve(servers?: string[]): Resolve {
   const resolver = new Resolver(DNS);
   if (servers) resolver.setServers(servers);

@@ -117,7 +117,10 @@ export const emailChanges = pgTable(
     userId: idOf('user_id', () => users.id),
     /** The new address, or the current one if it only has to be confirmed. */
     email: text('email').notNull(),
-    /** Whether the link to `email` must still be opened. `newHash` is null unless the link has been sent. */
+    /**
+     * Whether the link sent to `email` must still be opened. `newHash` is null before the link is sent and after it is
+     * opened.
+     */
     waitsForNew: boolean('waits_for_new').notNull(),
     newHash: text('new_hash'),
     /** Whether the link sent to the current address must still be opened. `oldHash` works like `newHash`. */

@@ -49,7 +49,7 @@ export const ownerIsRemoved = sql<boolean>`exists (
   select from ${roomMembers} owner
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
 
-/** Actions that can be undone. The line of the changes log with the same id has the author, time and text. */
+/** Manager actions that can still be undone. The changes log has a line with the same id: author, time and text. */
 export const acts = pgTable(
   'acts',
   {

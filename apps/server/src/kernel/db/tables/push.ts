@@ -4,7 +4,7 @@ import { sessions, users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { rooms } from './rooms.ts';
 
-/** The VAPID key pair, in a single row. It never changes, because subscriptions work only with one key. */
+/** The VAPID key pair, in a single row. It never changes, because a subscription works only with its first key. */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),

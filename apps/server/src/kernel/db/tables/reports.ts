@@ -13,7 +13,7 @@ export const reports = pgTable(
     kind: text('kind').$type<ReportKind>().notNull(),
     /** The id of the message or room; for a person or a picture, the id of the person. */
     subjectId: uuid('subject_id').notNull(),
-    /** Identifies what was reported and, for a person, the room. It stays when the room is deleted. */
+    /** Identifies what was reported and, for a person, the room. It does not change when the room is deleted. */
     subjectKey: text('subject_key').notNull(),
     /** The room that was reported, or in which the message or person was reported; null once that room is deleted. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),

@@ -38,7 +38,7 @@ export const rooms = pgTable(
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
-    /** Rises with every change to the entries, fights or tournament, and on completion and reopening. */
+    /** Rises with every change to the entries, fights or tournament, and when the room is completed or reopened. */
     version: integer('version').notNull().default(0),
     /** Whether managers see no more than members before the lock, and nobody edits another person's bracket. */
     isSealed: boolean('is_sealed').notNull().default(false),
@@ -161,7 +161,10 @@ export const roomInvitations = pgTable(
   ],
 );
 
-/** Single-use sign-in links. A guest whose link is unused has no device; the room's managers fill in brackets. */
+/**
+ * Single-use links with which guests sign in. A guest whose link is unused has no device, so the people who run the
+ * room fill in that guest's brackets.
+ */
 export const guestClaims = pgTable(
   'guest_claims',
   {
