@@ -126,6 +126,7 @@ export async function serve(
   process.once('SIGINT', stop);
 }
 
+/** Creates a log for messages before the server has created its own. */
 function plainLines(output: LogStream): Log {
   const line = (...parts: unknown[]) => output.write(`${format(...parts)}\n`);
   return { info: line, warn: line, error: line, debug: () => {} };

@@ -11,7 +11,10 @@ export function commandLine(name: string, args: string): string {
   return isRunByNpm ? `npm run ${name} -- ${args}` : `lockroom ${name} ${args}`;
 }
 
-/** Resolves a path given by the user. npm changes the folder and passes the user's in INIT_CWD. */
+/**
+ * Resolves a path given by the user. npm runs commands in the project's folder and passes the user's folder in
+ * INIT_CWD.
+ */
 const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** `lockroom backup <file>`: writes everything in the configured database to a file. */

@@ -36,7 +36,6 @@ interface StoredEntry {
 }
 
 /** A real tournament whose file under test/events has a seed for every team. */
-/** A real tournament whose file under test/events has a seed for every team. */
 export type RealElimination = ReturnType<typeof readRealElimination>;
 
 export function readRealElimination(file: string, format: Format) {
@@ -52,7 +51,9 @@ export function readRealElimination(file: string, format: Format) {
   }
   return {
     teamNames,
+    /** The names of the winners in each round. */
     winners: rounds.map(({ games }) => games.map(({ winner }) => winner)),
+    /** From top to bottom, left side first; empty if there are no regions. */
     regionNames: [...(sides.left.regions ?? []), ...(sides.right.regions ?? [])],
   };
 }

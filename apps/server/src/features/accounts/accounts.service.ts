@@ -105,7 +105,10 @@ export async function deleteAccount(
 
 const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others === 0;
 
-/** Hands over a room that the person manages. In any other room, ends the person's claims. */
+/**
+ * Hands over a room that the person manages. In any other room, ends the person's deputy role and any offer to become
+ * manager.
+ */
 async function giveUpRoom(
   telling: Telling,
   { id, isManager }: RoomOfPerson,
@@ -117,7 +120,11 @@ async function giveUpRoom(
 }
 
 /** Whether this account is the last administrator. The caller must already hold locks on all administrator rows. */
-export async function isLastAdministrator(db: Db, person: UserRow, adminEmails: readonly string[]) {
+export async function isLastAdministrator(
+  db: Db,
+  person: UserRow,
+  adminEmails: readonly string[],
+): Promise<boolean> {
   if (!isAdministrator(person, adminEmails)) return false;
   return (await db.$count(users, and(ne(users.id, person.id), areAdministrators(adminEmails)))) === 0;
 }

@@ -152,7 +152,11 @@ export async function unlockAccount(acting: Acting): Promise<void> {
   await audit(acting, user, 'unlocked');
 }
 
-export async function sendResetLink(acting: Acting, config: AdministrationConfig) {
+/** Mails a link to set a new password, or returns it if no mail server is configured. */
+export async function sendResetLink(
+  acting: Acting,
+  config: AdministrationConfig,
+): Promise<{ url: string | null }> {
   const { db, userId } = acting;
   const { oidc, smtpUrl } = config;
   if (oidc?.isOnly) refuse('oidc_only', `Everyone here signs in through ${oidc.name} without a password.`);

@@ -58,7 +58,11 @@ export function passwordChangedMail(
   });
 }
 
-export function passkeyMail({ username, email }: Addressee, what: 'added' | 'removed', publicUrl: string) {
+export function passkeyMail(
+  { username, email }: Addressee,
+  what: 'added' | 'removed',
+  publicUrl: string,
+): Mail {
   return composeMail({
     to: email,
     subject: `A passkey was ${what}`,

@@ -41,6 +41,7 @@ export async function register(
   person: {
     username: string;
     email: string;
+    /** Null for an account that only has a passkey. */
     passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;
@@ -58,7 +59,7 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/** Call this only after the caller has proved to own the account, so that nobody else learns that it is locked. */
+/** Call this only for the proven owner of the account, so that nobody else learns that it is locked. */
 export function refuseLocked(
   { lockedAt }: Pick<UserRow, 'lockedAt'>,
   { supportEmail }: Pick<Config, 'supportEmail'>,
@@ -94,8 +95,15 @@ export async function openSession(
   return { token, resume: { token: resumeToken, until } };
 }
 
-/** Renews a cookie's session, which gets new tokens. Only a guest's session also gets a new expiry. */
-export async function resumeSession(db: Db, resumeToken: string, now: number) {
+/**
+ * Renews the session that belongs to a cookie's token. The session gets new tokens; only a guest's session also gets a
+ * new expiry. Returns null if there is no such session.
+ */
+export async function resumeSession(
+  db: Db,
+  resumeToken: string,
+  now: number,
+): Promise<(Tokens & { user: UserRow }) | null> {
   const next = { token: newToken(), resumeToken: newToken() };
   const guestUntil = new Date(now + GUEST_SESSION_DAYS * DAY_MS).toISOString();
   const [renewed] = await db
@@ -125,7 +133,12 @@ export async function resumeSession(db: Db, resumeToken: string, now: number) {
  * Opens a session for an account whose password was checked, and resets the account's count of failed attempts. Refuses
  * if the password has changed since the check, or if the account is locked.
  */
-export async function signIn(db: Db, checked: UserRow, config: Pick<Config, 'supportEmail'>, now: number) {
+export async function signIn(
+  db: Db,
+  checked: UserRow,
+  config: Pick<Config, 'supportEmail'>,
+  now: number,
+): Promise<Tokens> {
   const user = await lockUser(db, checked.id);
   if (!user || user.passwordHash !== checked.passwordHash) refuse('wrong_credentials');
   refuseLocked(user, config);

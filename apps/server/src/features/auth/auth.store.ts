@@ -205,6 +205,7 @@ export async function holdAccount(db: Db, userId: string): Promise<boolean> {
   return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
+/** Returns the ids of the people whose notifications are also sent by email. */
 export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -270,7 +271,10 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-export async function findPasskey(db: Db, credentialId: string) {
+export async function findPasskey(
+  db: Db,
+  credentialId: string,
+): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
   const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
@@ -279,6 +283,7 @@ export async function findPasskey(db: Db, credentialId: string) {
   return row ?? null;
 }
 
+/** Returns null if the credential id is in use. */
 export async function insertPasskey(
   db: Db,
   passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'createdAt'>,
@@ -292,7 +297,10 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** Returns false if the passkey was removed or its counter did not increase. Some devices always send 0. */
+/**
+ * Records the use of a passkey. Returns false if the passkey was removed, or if its counter did not increase. Some
+ * devices have no counter and always send 0.
+ */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {
   const isNew = or(
     lt(passkeys.counter, counter),

@@ -301,7 +301,7 @@ function emailChangedMail({ username, email }: Omit<Addresses, 'old'>, supportEm
   });
 }
 
-/** Emails one link of the address request `id`, to the current (`side` old) or to the new address. */
+/** Emails one link of the address request `id`. `side` says whether it goes to the current or the new address. */
 const EMAIL_LINK = 'auth.email-link';
 
 /** The token is created when the email is sent. A retry sends a new link, which invalidates the first. */

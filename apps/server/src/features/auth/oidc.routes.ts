@@ -12,12 +12,10 @@ import { hashToken } from '../../kernel/ids.ts';
 import { findOrInsert } from './administrators.ts';
 import { openSession } from './auth.service.ts';
 import { findUserByEmail, listPasskeys, lockUser, type UserRow, updateUser } from './auth.store.ts';
-import { type Oidc, OidcFailure, type OidcStart } from './oidc.ts';
+import { type Oidc, OidcFailure, type OidcPerson, type OidcStart } from './oidc.ts';
 
 /** Ties a sign-in to the browser that began it. SameSite is lax, because the browser returns from another site. */
 const COOKIE = 'oidc-state';
-
-type Person = Awaited<ReturnType<Oidc['finish']>>;
 
 export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc | null }): Implementation[] {
   const { oidc: provider } = deps;
@@ -98,7 +96,7 @@ async function takeAttempt(db: Db, state: string, now: number) {
  * first sign-in, the account is found by its verified address. Refuses an account that has a password or a passkey but
  * never confirmed its address, because somebody else may have registered it and could still sign in.
  */
-async function findOrCreateAccount(db: Db, person: Person, now: number): Promise<UserRow> {
+async function findOrCreateAccount(db: Db, person: OidcPerson, now: number): Promise<UserRow> {
   const { issuer, subject } = person;
   const [known] = await db
     .select({ userId: oidcIdentities.userId })

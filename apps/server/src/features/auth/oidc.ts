@@ -11,6 +11,14 @@ export interface OidcStart {
   verifier: string;
 }
 
+/** A person as identified by the provider, after all checks. */
+export interface OidcPerson {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+}
+
 export class OidcFailure extends Error {
   readonly problem: OidcProblem;
 
@@ -62,7 +70,7 @@ export function createOidc(config: OidcConfig, publicUrl: string) {
     },
 
     /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
-    async finish(query: string, { state, nonce, verifier }: Omit<OidcStart, 'url'>) {
+    async finish(query: string, { state, nonce, verifier }: Omit<OidcStart, 'url'>): Promise<OidcPerson> {
       const { client, provider } = await discover();
       try {
         const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUrl}${query}`), {
@@ -85,7 +93,8 @@ export function createOidc(config: OidcConfig, publicUrl: string) {
       }
     },
 
-    async signOutUrl() {
+    /** Returns the provider's URL for signing out; null if it has none. */
+    async signOutUrl(): Promise<string | null> {
       const found = await discover().catch(() => null);
       if (!found?.provider.serverMetadata().end_session_endpoint) return null;
       const { client, provider } = found;

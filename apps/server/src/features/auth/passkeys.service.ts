@@ -78,13 +78,17 @@ export async function askToSign(db: Db, site: Site, now: number) {
   return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
 }
 
-type Made = NonNullable<Awaited<ReturnType<typeof checkNew>>>;
+interface Made {
+  challenge: string;
+  asked: Asked & { handle: string };
+  key: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
+}
 
 /**
  * Verifies a new passkey. Returns null if its challenge is unknown or has expired. The challenge is consumed when the
  * passkey is stored, so that only the first of several simultaneous copies of a response succeeds.
  */
-export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number) {
+export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
   const challenge = readChallenge(sent.response.clientDataJSON);
   const asked = challenge === null ? null : await findChallenge(db, challenge, now);
   if (challenge === null || !asked) return null;
@@ -123,11 +127,23 @@ export async function storePasskey(
   return row ?? refuse('passkey_taken');
 }
 
+/** A passkey that has signed our challenge, with its owner and its new signature counter. */
+interface Signed {
+  user: UserRow;
+  passkey: PasskeyRow;
+  counter: number;
+}
+
 /**
  * Verifies the response of a passkey. Returns null if it is invalid. Consumes the challenge in either case. Must not
  * run in a transaction, because a rollback would restore the challenge.
  */
-export async function checkAnswer(db: Db, site: Site, answer: PasskeyAnswer, now: number) {
+export async function checkAnswer(
+  db: Db,
+  site: Site,
+  answer: PasskeyAnswer,
+  now: number,
+): Promise<Signed | null> {
   const challenge = readChallenge(answer.response.clientDataJSON);
   const asked = challenge === null ? null : await consumeChallenge(db, challenge, now);
   const found = await findPasskey(db, answer.id);

@@ -64,7 +64,11 @@ export async function readMessages(
   return { items: items.reverse(), next };
 }
 
-export async function sendMessage({ db, now, viewer, room, announce, enqueue }: Doing, text: string) {
+/** Fails with not_found if the room has been deleted. */
+export async function sendMessage(
+  { db, now, viewer, room, announce, enqueue }: Doing,
+  text: string,
+): Promise<Message> {
   if (room.isPaused) refuse('paused');
   // Locking the competition's row makes ids follow the order in which messages become visible, so that everything up to
   // a member's last read id counts as read.
@@ -185,7 +189,10 @@ function invitationMail(to: string, publicUrl: string, invitation: Invitation): 
   });
 }
 
-/** Pushes the first unread message after a few seconds, later ones every ten minutes. */
+/**
+ * Pushes the first unread message after a few seconds, later ones every ten minutes. Members who read the chat in the
+ * meantime get nothing.
+ */
 export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     [MESSAGES_JOB]: async (payload) => {
@@ -376,6 +383,7 @@ async function listUnaware(
   return rows.map(({ userId }) => userId);
 }
 
+/** Marks a room's chat as read by a member. Returns whether anything was unread. */
 export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
   const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
     order by ${messages.id} desc limit 1)`;

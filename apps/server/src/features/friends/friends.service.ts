@@ -35,6 +35,8 @@ import {
   type SentRequestRow,
 } from './friends.store.ts';
 
+export { canSeePerson, isBlockedBy, listBlockers } from './friends.store.ts';
+
 const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
 const MOST_ATTEMPTS = 4;
 
@@ -114,7 +116,10 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
   tellPages(acting, row.senderId, row.receiverId);
 }
 
-/** Ends what connects the viewer with a person whom the viewer blocks. The person does not notice a rejection. */
+/**
+ * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
+ * rejected without the person noticing.
+ */
 async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
   const pair = await findPairLocked(db, viewer.id, otherId);
@@ -128,7 +133,12 @@ async function endPair(acting: Acting, otherId: string): Promise<void> {
 }
 
 /** Returns how these people relate to a user. People who are missing from the map have the status 'none'. */
-export async function friendshipStatuses(db: Db, userId: string, otherIds: readonly string[], now: number) {
+export async function friendshipStatuses(
+  db: Db,
+  userId: string,
+  otherIds: readonly string[],
+  now: number,
+): Promise<Map<string, FriendshipStatus>> {
   const rows = await listPairs(db, userId, otherIds);
   return new Map(
     rows.map((row) => [row.senderId === userId ? row.receiverId : row.senderId, statusFor(row, userId, now)]),
@@ -210,8 +220,6 @@ export function presentActivity(row: ActivityRow): FriendActivity {
 }
 
 const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);
-
-export { canSeePerson, isBlockedBy, listBlockers } from './friends.store.ts';
 
 /** Blocks a person, who is not told (rules: secrecy#blocked-people). Refuses people whom the viewer cannot see. */
 export async function blockPerson(acting: Acting, userId: string): Promise<void> {

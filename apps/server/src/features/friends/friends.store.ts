@@ -42,6 +42,7 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
+/** Returns false if a request or a friendship between the two already exists. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)
@@ -240,6 +241,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
   return unionAll(made, joined, first).orderBy(sql`at desc`, sql`kind`, sql`username`).limit(limit);
 }
 
+/** SQL condition: the user has blocked the person. */
 export const isBlockedBy = (userId: SQLWrapper | string, personId: SQLWrapper | string) =>
   sql<boolean>`exists (select from blocks b where b.user_id = ${userId} and b.blocked_id = ${personId})`;
 
@@ -259,7 +261,12 @@ export async function hasBlocked(db: Db, userId: string, personId: string): Prom
   return (await db.$count(blocks, block(userId, personId))) > 0;
 }
 
-export async function listBlockers(db: Db, userIds: readonly string[], blockedId: string) {
+/** Returns which of these people have blocked a person. */
+export async function listBlockers(
+  db: Db,
+  userIds: readonly string[],
+  blockedId: string,
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: blocks.userId })
     .from(blocks)

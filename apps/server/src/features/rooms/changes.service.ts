@@ -6,6 +6,7 @@ import {
   parseChange,
   type SealedChange,
   type StoredChange,
+  type Timeline,
 } from '@lockroom/contract';
 import { sportsOf } from '@lockroom/rules';
 import { and, asc, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
@@ -32,7 +33,12 @@ const NEWS_KINDS = [
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
 /** Lists a room's newest log lines that may be sent to webhooks, newest first. Excludes sealed lines. */
-export async function listNewsLines(db: Db, roomId: string, now: number, limit: number) {
+export async function listNewsLines(
+  db: Db,
+  roomId: string,
+  now: number,
+  limit: number,
+): Promise<ChangeRow[]> {
   const nobody = { id: NOBODY, seesPicks: false, now };
   const lines = await listChanges(db, roomId, nobody, { after: null, limit, kinds: NEWS_KINDS });
   return lines.filter(({ isSealed }) => !isSealed);
@@ -40,10 +46,15 @@ export async function listNewsLines(db: Db, roomId: string, now: number, limit: 
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** Older lines are not part of a timeline. */
 const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */
-export async function readTimeline(db: Db, roomId: string, reader: Omit<LogReader, 'seesPicks'>) {
+export async function readTimeline(
+  db: Db,
+  roomId: string,
+  reader: Omit<LogReader, 'seesPicks'>,
+): Promise<Timeline> {
   // Read with an ordinary member's permissions, because the standings must not depend on picks that only the manager
   // may see.
   const newest = await listChanges(
@@ -91,6 +102,7 @@ export async function insertChanges(db: Db, rows: readonly NewChangeRow[]): Prom
   );
 }
 
+/** Enqueues a job for a room's webhooks, to run after `waitMs`. Does nothing unless a webhook is enabled. */
 export async function enqueueForWebhooks(
   db: Db,
   kind: string,
@@ -126,6 +138,7 @@ export async function hasChange(db: Db, roomId: string, id: string): Promise<boo
 
 export type LogLine = Awaited<ReturnType<typeof readLines>>[number];
 
+/** Lists log lines of these kinds, oldest first, without their sealed parts. */
 export async function readLines(db: Db, roomId: string, kinds: readonly OpenChange['kind'][]) {
   const { id, kind, data, createdAt } = changes;
   const lines = await db

@@ -150,7 +150,10 @@ interface SealedLine {
   at: SQLWrapper;
 }
 
-/** A removed fight keeps its lock time, because the same fight may be added again, with the same picks. */
+/**
+ * SQL condition: every member may read the pick in a sealed line of a fight card. A removed fight keeps its lock time,
+ * because the same fight may be added again, with the same picks.
+ */
 export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
   const has = (lockAt: SQLWrapper) =>
     sql`(${lockAt} <= ${at} or (${lockAt} is null and ${roomCompletedAt} is not null))`;

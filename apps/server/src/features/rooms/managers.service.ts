@@ -93,6 +93,7 @@ export async function endClaims(telling: Telling, room: RoomRow, userId: string)
   await settleNotice(telling, userId, offerKey(room.id));
 }
 
+/** Offers a member the role of manager. The offer replaces an earlier one. */
 export async function offerRoom(telling: Telling, { room, viewer, userId }: Acting & { userId: string }) {
   const { db } = telling;
   const row = await lockAsManager(db, { room, viewer });
@@ -196,6 +197,7 @@ export async function askMembers(
   });
 }
 
+/** Announces that the viewer will take over a room whose manager is away or gone. The manager also gets an email. */
 export async function announceTakeOver(
   telling: Telling,
   { room, viewer, publicUrl }: Acting & { publicUrl: string },
@@ -451,6 +453,7 @@ export async function findCandidate(db: Db, roomId: string, userId: string) {
   return row ?? null;
 }
 
+/** Finds the longest-serving deputy who is not paused, other than the person leaving. */
 async function findHeir(db: Db, roomId: string, leaverId: string): Promise<Candidate | null> {
   const isHeir = and(isDeputyIn(roomId), isNull(roomMembers.pausedAt), ne(roomMembers.userId, leaverId));
   const [row] = await selectCandidates(db, isHeir)
@@ -463,6 +466,7 @@ function countDeputies(db: Db, roomId: string): Promise<number> {
   return db.$count(roomMembers, isDeputyIn(roomId));
 }
 
+/** Deletes a person's tokens for a room and the webhooks that the person added. Returns whether there were tokens. */
 async function endKeys(db: Db, roomId: string, userId: string): Promise<boolean> {
   const ended = await db
     .delete(tokens)

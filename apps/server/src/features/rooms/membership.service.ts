@@ -113,7 +113,11 @@ export async function enterRoom(
 }
 
 /** Refuses a removed person and states the reason. For anybody else, returns the state of the membership. */
-export async function refuseRemoved(db: Db, roomId: string, userId: string) {
+export async function refuseRemoved(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<'member' | 'left' | null> {
   const membership = await findMembership(db, roomId, userId);
   if (membership === null || typeof membership === 'string') return membership;
   const reason = membership.removedWith === null ? '' : ` Reason: ${membership.removedWith}`;
@@ -124,7 +128,10 @@ export async function refuseRemoved(db: Db, roomId: string, userId: string) {
  * Ends a membership and logs the change; the member's entries stay in the standings. If the manager leaves, the
  * longest-serving deputy takes over; without a deputy, fails with creator_stays. Returns whether anything changed.
  */
-export async function leaveRoom(telling: Telling, { viewer, room }: { viewer: Viewer; room: ProvenRoom }) {
+export async function leaveRoom(
+  telling: Telling,
+  { viewer, room }: { viewer: Viewer; room: ProvenRoom },
+): Promise<boolean> {
   const { db, now } = telling;
   const row = await lockRoom(db, room.id);
   if (row.creatorId === viewer.id) {
@@ -223,7 +230,12 @@ export async function readPreview(db: Db, preview: string, now: number): Promise
 }
 
 /** Returns the viewer's personal invitation to the room with this code. Fails with not_found if there is none. */
-export async function readOwnInvitation(db: Db, roomCode: string, viewer: Viewer, now: number) {
+export async function readOwnInvitation(
+  db: Db,
+  roomCode: string,
+  viewer: Viewer,
+  now: number,
+): Promise<InvitePreview> {
   const code = normalizeRoomCode(roomCode);
   const invitation = isRoomCode(code) ? await findOwnInvitation(db, code, viewer.id, now) : null;
   return presentInvitation(db, found(invitation), now);

@@ -10,6 +10,7 @@ import {
   roomCodeFrom,
   roomTab,
   type Sport,
+  type SportConfig,
   TEST_ROOM_MAX_BRACKETS,
   TEST_ROOM_PARTICIPANTS,
 } from '@lockroom/rules';
@@ -32,10 +33,7 @@ export async function createRoom(
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  {
-    sport = readSportChoice(body),
-    begin,
-  }: { sport?: ReturnType<typeof readSportChoice>; begin?: Beginning } = {},
+  { sport = readSportChoice(body), begin }: { sport?: StoredSport; begin?: Beginning } = {},
 ) {
   const room = {
     name: body.name,
@@ -99,8 +97,18 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
 
 type SportChoice = Pick<NewRoom, 'sport' | 'sportTemplate' | 'sportConfig'>;
 
-/** Checks a choice against the presets (rules: play#presets), of which only the conferences can be renamed. */
-export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice) {
+/** What is stored of a {@link SportChoice}. Template and config are null without a preset. */
+interface StoredSport {
+  sport: Sport;
+  sportTemplate: string | null;
+  sportConfig: SportConfig | null;
+}
+
+/**
+ * Checks a choice against the presets (rules: play#presets). Conferences can be renamed, but all other fields must
+ * match the preset.
+ */
+export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
   if (sportTemplate && isFightSport(sport))
     refuseField('sportTemplate', 'A fight card has no sport template');
   const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);

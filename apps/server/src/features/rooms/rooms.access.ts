@@ -118,11 +118,18 @@ export async function runsRoom(db: Db, viewer: Viewer, roomId: string): Promise<
   return seenBy(viewer, await membershipOfRoom(db, roomId, viewer.id))?.room.isManager ?? false;
 }
 
-export async function proveMemberOfCompetition(db: Db, viewer: Viewer, competitionId: string) {
+export async function proveMemberOfCompetition(
+  db: Db,
+  viewer: Viewer,
+  competitionId: string,
+): Promise<ProvenRoom> {
   return found(seenBy(viewer, await membershipOfCompetition(db, competitionId, viewer.id))).room;
 }
 
-/** Locks a room's row. Checks again that the viewer runs the room, because the guard ran before the lock. */
+/**
+ * Locks a room's row and returns it. Checks again that the viewer runs the room, because they may have been removed
+ * after the guard ran. Use this for changes with lasting effects.
+ */
 export async function lockAsRunner(
   db: Db,
   { room, viewer }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer },

@@ -81,7 +81,7 @@ export {
   updateRoom,
 } from './rooms.store.ts';
 
-/** Null for the server. `id` is null if a followed event made the change. */
+/** Who made a change, by their name at the time; null for the server. `id` is null if a followed event made it. */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
 /** The pick that a sealed change would reveal. The pick's owner can always read the change. */
@@ -139,7 +139,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
-/** Keeps a room's row from changing. Do not call `lockRoom` afterwards in the same transaction. */
+/** Takes a shared lock on a room's row. Do not call `lockRoom` afterwards in the same transaction. */
 export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
   return found(await findRoomShared(db, roomId));
 }
@@ -179,7 +179,12 @@ export async function getRoomCard(db: Db, viewer: Reader, roomId: string, now: n
   return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
-export async function readRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, query: PageQuery, now: number) {
+export async function readRoomCards(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  query: PageQuery,
+  now: number,
+): Promise<ListPage<RoomCard>> {
   return readListPage(query, {
     read: (part) => listRoomsOf(db, viewer.id, part),
     has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
@@ -221,8 +226,11 @@ export async function completeRoom(
   return true;
 }
 
-/** Returns the ids of the room's members and of everybody who lost a notification. */
-export async function removeRoom(db: Db, roomId: string) {
+/** Deletes a room with everything in it. Returns the ids of its members and of everybody who lost a notification. */
+export async function removeRoom(
+  db: Db,
+  roomId: string,
+): Promise<{ memberIds: string[]; notifiedIds: string[] }> {
   // Deleting takes this row lock anyway. Taking it first prevents people from joining after the members have been read.
   const { roomCode } = found(await findRoomLocked(db, roomId, 'update'));
   const memberIds = await listMemberIds(db, roomId);
@@ -251,7 +259,11 @@ export async function readMembers(
   return { items: items.map((row) => presentMember(row, room.creatorId, friendships)), next };
 }
 
-export async function readMember(db: Db, room: { id: string; creatorId: string }, userId: string) {
+export async function readMember(
+  db: Db,
+  room: { id: string; creatorId: string },
+  userId: string,
+): Promise<Member> {
   // All members are read, because the rank depends on them.
   const rows = await listMembers(
     db,
@@ -261,7 +273,12 @@ export async function readMember(db: Db, room: { id: string; creatorId: string }
   return presentMember(found(rows.find(({ id }) => id === userId)), room.creatorId, new Map());
 }
 
-export async function readChanges(db: Db, roomId: string, reader: LogReader & LineReader, query: PageQuery) {
+export async function readChanges(
+  db: Db,
+  roomId: string,
+  reader: LogReader & LineReader,
+  query: PageQuery,
+): Promise<ListPage<Change>> {
   return readListPage(query, {
     read: (part) => listChanges(db, roomId, reader, part),
     has: (id) => hasChange(db, roomId, id),

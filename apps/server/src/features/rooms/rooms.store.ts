@@ -28,7 +28,11 @@ export function listRoomsOf(db: Db, userId: string, { after, limit }: Part): Pro
 }
 
 /** Finds a room of a user; administrators also find test rooms they have not joined. */
-export async function findRoomOf(db: Db, { id, isAdmin }: { id: string; isAdmin: boolean }, roomId: string) {
+export async function findRoomOf(
+  db: Db,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  roomId: string,
+): Promise<MemberRoomRow | null> {
   const [row] = await roomOf(db).execute({ userId: id, isAdmin, roomId });
   return row ?? null;
 }
@@ -46,7 +50,12 @@ const roomOf = preparedOnce((db) =>
   }).prepare('room_of'),
 );
 
-export function listTestRooms(db: Db, userId: string, sport: Sport | null, { after, limit }: Part) {
+export function listTestRooms(
+  db: Db,
+  userId: string,
+  sport: Sport | null,
+  { after, limit }: Part,
+): Promise<MemberRoomRow[]> {
   const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
   return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
     .limit(limit)
@@ -63,7 +72,7 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/** Selects the rooms of the user in the placeholder `userId`, and rooms that match `others` for anybody. */
+/** Selects the rooms of the user in the placeholder `userId`, and all rooms that match `others`. */
 function selectRoomsOf(
   db: Db,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
@@ -155,7 +164,11 @@ const versionsOf = preparedOnce((db) =>
 );
 
 /** Finds a room and locks its row against other transactions. 'update' also blocks new rows that reference the room. */
-export async function findRoomLocked(db: Db, roomId: string, strength: keyof typeof roomLocked) {
+export async function findRoomLocked(
+  db: Db,
+  roomId: string,
+  strength: keyof typeof roomLocked,
+): Promise<RoomRow | null> {
   const [row] = await roomLocked[strength](db).execute({ roomId });
   return row ?? null;
 }
@@ -264,7 +277,10 @@ export async function deleteRoom(db: Db, roomId: string): Promise<void> {
 }
 
 /** Lists the ids of a user's rooms, including archived ones, and for administrators those of all test rooms. */
-export async function listRoomIds(db: Db, { id, isAdmin }: { id: string; isAdmin: boolean }) {
+export async function listRoomIds(
+  db: Db,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<string[]> {
   const joined = db
     .select({ id: roomMembers.roomId })
     .from(roomMembers)

@@ -39,7 +39,10 @@ export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange
 }
 
 /** Decodes the picture of a post. Returns null if there is none, or if `photoUrl` is the URL of a stored picture. */
-export async function decodeSent(photoUrl: string | null | undefined, viewer: Viewer) {
+export async function decodeSent(
+  photoUrl: string | null | undefined,
+  viewer: Viewer,
+): Promise<DecodedImage | null> {
   return photoUrl?.toLowerCase().startsWith('data:') ? decodePhoto(photoUrl, viewer, 'support') : null;
 }
 
@@ -255,6 +258,7 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   return row ?? null;
 }
 
+/** Locks a post: 'key share' blocks its deletion, 'update' blocks every change. */
 async function findPostLocked(db: Db, id: string, strength: 'key share' | 'update'): Promise<PostRow | null> {
   const [row] = await db.select().from(supportPosts).where(eq(supportPosts.id, id)).for(strength);
   return row ?? null;

@@ -1,7 +1,7 @@
 import { tokens, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { Authenticate } from '../../kernel/http/access-context.ts';
-import { implement } from '../../kernel/http/pipeline.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
@@ -10,7 +10,10 @@ import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
 /** API calls for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
-export function tokenRoutes(deps: { config: Pick<Config, 'publicUrl'>; authenticate: Authenticate }) {
+export function tokenRoutes(deps: {
+  config: Pick<Config, 'publicUrl'>;
+  authenticate: Authenticate;
+}): Implementation[] {
   const { config, authenticate } = deps;
   return implement(tokens, {
     list: ({ db, viewer }) => readTokens(db, viewer),
@@ -19,7 +22,7 @@ export function tokenRoutes(deps: { config: Pick<Config, 'publicUrl'>; authentic
       const made = await makeToken(context, authenticate);
       const { username, email } = viewer;
       if (email !== null && (await isWithin(db, { ...TOLD, subject: viewer.id }, now)))
-        await enqueue(MAIL_JOB, tokenMail(username, email, made.name, config.publicUrl));
+        await enqueue(MAIL_JOB, tokenMail({ username, email }, made.name, config.publicUrl));
       announce(userTopic(viewer.id, 'account'));
       report('token-made', viewer.id);
       return made;

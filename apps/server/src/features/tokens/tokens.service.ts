@@ -102,7 +102,11 @@ function presentToken(row: TokenRow): Token {
   };
 }
 
-export function tokenMail(username: string, email: string, name: string, publicUrl: string): Mail {
+export function tokenMail(
+  { username, email }: { username: string; email: string },
+  name: string,
+  publicUrl: string,
+): Mail {
   return composeMail({
     to: email,
     subject: 'You have a new API token',

@@ -35,7 +35,11 @@ import { logChange } from '../rooms/rooms.service.ts';
  * Exports a consistent snapshot of a room, without picks that the manager cannot see (rules: secrecy#cleared-picks).
  * Validating the response drops all fields that do not belong in the file. `db` must not be a transaction.
  */
-export async function exportRoom(db: Db, room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>, now: number) {
+export async function exportRoom(
+  db: Db,
+  room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
+  now: number,
+): Promise<RoomExport> {
   const file = await inTransaction(db, (snapshot) => readExport(snapshot, room, now), SNAPSHOT);
   return withoutOpenPicks(file, room.isSealed, now);
 }
@@ -74,7 +78,11 @@ function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): Roo
   return { ...file, sheets };
 }
 
-export async function exportTable(db: Db, room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>, now: number) {
+export async function exportTable(
+  db: Db,
+  room: Pick<ProvenRoom, 'id' | 'sport' | 'isSealed'>,
+  now: number,
+): Promise<string> {
   const file = await exportRoom(db, room, now);
   const guestNames = await readGuestNames(db, room.id);
   return presentTable(file, guestNames, isFightSport(room.sport) ? cardTable(file) : bracketTable(file));
@@ -149,7 +157,7 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/** Omits the export time and the manager, which a transfer may change. */
+/** Returns what a transfer must preserve, for comparison: not the export time and the manager, which may differ. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
