@@ -77,6 +77,15 @@ it('an event refreshes only the queries of its topics', async () => {
   expect(stale(keys.room('a'))).toBe(false);
 });
 
+it('unreadable events do not end the stream', async () => {
+  const { streams, stale } = await follow();
+  streams[0]?.send('event: changed\ndata: {}\n\nevent: own\ndata: topics\n\nevent: unknown\ndata: {}\n\n');
+  streams[0]?.send('event: changed\ndata: ["user:u:rooms"]\n\n');
+  await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+  expect(stale(keys.room('a'))).toBe(false);
+  expect(streams).toHaveLength(1);
+});
+
 it("after the page's own change, an event marks only queries that are off screen as stale", async () => {
   const { streams, queries, stale } = await follow();
   queries.setQueryData(keys.stats, {});

@@ -209,8 +209,8 @@ async function readStream(
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'resync') listener.onResync();
-        else if (event === OWN_EVENT) listener.onOwnTopics(JSON.parse(data));
-        else if (event === 'changed') listener.onTopics(JSON.parse(data));
+        else if (event === OWN_EVENT) listener.onOwnTopics(topicsIn(data));
+        else if (event === 'changed') listener.onTopics(topicsIn(data));
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -220,5 +220,15 @@ async function readStream(
     }
   } finally {
     clearTimeout(watchdog);
+  }
+}
+
+/** Returns no topics for data that is no list: an error would end the stream, and each new stream refetches all. */
+function topicsIn(data: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return Array.isArray(parsed) ? parsed.filter((topic) => typeof topic === 'string') : [];
+  } catch {
+    return [];
   }
 }
