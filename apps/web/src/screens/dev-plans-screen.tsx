@@ -73,28 +73,26 @@ export function DevPlansScreen() {
       />
       <Tabs label="Category" items={planTabs(counts)} value={tab} onChange={setTab}>
         <TabPanel value={tab}>
-          {plans ? (
-            plans.length === 0 ? (
-              <EmptyState
-                icon={ClipboardList}
-                title={tab === 'completed' ? 'Nothing Completed Yet' : 'No Plans Yet'}
-              >
-                {tab === 'completed'
-                  ? 'Completed plans appear here.'
-                  : 'What should be built or fixed? Add a plan for it.'}
-              </EmptyState>
-            ) : (
-              <>
-                <h2 className="sr-only">Plans</h2>
-                <ul className="ruled">
-                  {plans.map((plan) => (
-                    <PlanItem key={plan.id} plan={plan} onAction={(action) => act(action, plan)} />
-                  ))}
-                </ul>
-              </>
-            )
-          ) : (
-            <ListPending error={error} onRetry={refetch} what="plans" rows={4} />
+          {!plans && <ListPending error={error} onRetry={refetch} what="plans" rows={4} />}
+          {plans?.length === 0 && (
+            <EmptyState
+              icon={ClipboardList}
+              title={tab === 'completed' ? 'Nothing Completed Yet' : 'No Plans Yet'}
+            >
+              {tab === 'completed'
+                ? 'Completed plans appear here.'
+                : 'What should be built or fixed? Add a plan for it.'}
+            </EmptyState>
+          )}
+          {plans && plans.length > 0 && (
+            <>
+              <h2 className="sr-only">Plans</h2>
+              <ul className="ruled">
+                {plans.map((plan) => (
+                  <PlanItem key={plan.id} plan={plan} onAction={(action) => act(action, plan)} />
+                ))}
+              </ul>
+            </>
           )}
           {plans && <More rest={rest} label="Show older plans" shown={plans.length} />}
         </TabPanel>

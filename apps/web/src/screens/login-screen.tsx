@@ -48,25 +48,25 @@ export function LoginScreen() {
   const { hasAccounts, oidc, signUp } = useSetup();
   const [chosen, setChosen] = useState<'sign-in' | 'sign-up' | null>(link.join ? 'sign-up' : null);
   // A server without accounts starts with the sign-up form.
-  const isSignIn =
-    oidc?.isOnly || signUp !== 'open' || (chosen ?? (hasAccounts ? 'sign-in' : 'sign-up')) === 'sign-in';
+  const mode = signUp === 'open' ? (chosen ?? (hasAccounts ? 'sign-in' : 'sign-up')) : 'sign-in';
+  const hasForm = !oidc?.isOnly;
   const next = pathname.startsWith('/login') ? link.next : href;
   useTitle('Sign in');
   const forms = link.reset ? (
     <NewPasswordForm token={link.reset} />
   ) : (
     <>
-      {isSignIn && (
+      {(mode === 'sign-in' || !hasForm) && (
         <h1 className="text-[22px] leading-snug font-heavy font-stretch-84% text-balance lg:text-[28px]">
           Predict fights and tournaments with your friends. Free, no betting.
         </h1>
       )}
       {oidc && <OidcButton {...oidc} next={next} />}
-      {!oidc?.isOnly && isSignIn && (
+      {hasForm && mode === 'sign-in' && (
         // A transition keeps the sign-in form on screen until the other form has loaded.
         <SignInForm onSwitch={signUp === 'open' ? () => startTransition(() => setChosen('sign-up')) : null} />
       )}
-      {!isSignIn && (
+      {hasForm && mode === 'sign-up' && (
         <SignUpForm first={!hasAccounts} asked={chosen === 'sign-up'} onSwitch={() => setChosen('sign-in')} />
       )}
     </>

@@ -40,7 +40,7 @@ export function ManagerScreen() {
       </RoomZone>
     );
   if (room) {
-    const path = paths.room(roomId);
+    const path = paths.room(room.id);
     const back = { label: room.name, path };
     return (
       <DeadEnd icon={ShieldX} title="Access Denied" back={back} to={path} way="Return to Room">

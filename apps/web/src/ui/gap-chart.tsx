@@ -75,7 +75,7 @@ export function gapSentence(lines: readonly GapLine[], unit: string): string {
   return `${start} You have ${you.points}, ${behind} behind ${lead.name}.`;
 }
 
-type Tag = Pick<GapLine, 'role'> & { text: string; gap: number };
+type Tag = { role: 'lead' | 'you'; text: string; gap: number };
 
 function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   const tags: Tag[] = [];

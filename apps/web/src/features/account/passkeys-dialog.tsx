@@ -92,6 +92,13 @@ type Asked = Awaited<ReturnType<Ceremonies['begin']>>;
 
 const FAILED = 'Failed to add a passkey';
 
+function AddPasskeyDialog({ hasPassword, passkeys, onClose }: Passkeys & { onClose: () => void }) {
+  const { isGuest } = useUser();
+  if (isGuest) return <OfGuest onClose={onClose} />;
+  if (!hasPassword && passkeys.length > 0) return <ByPasskey onClose={onClose} />;
+  return <ByPassword hasPassword={hasPassword} onClose={onClose} />;
+}
+
 /** Adds a guest's first passkey. A guest has no password, so no confirmation is needed. */
 function OfGuest({ onClose }: { onClose: () => void }) {
   const add = useGuestPasskey(onClose);
@@ -232,7 +239,6 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 function List({ passkeys, hasPassword }: Passkeys) {
-  const { isGuest } = useUser();
   const [adding, setAdding] = useState(false);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -249,7 +255,6 @@ function List({ passkeys, hasPassword }: Passkeys) {
     },
   });
   const isLastWayIn = !hasPassword && passkeys.length === 1;
-  const AddDialog = isGuest ? OfGuest : hasPassword || passkeys.length === 0 ? ByPassword : ByPasskey;
   return (
     <>
       <NamedList label="Passkeys" none="No passkey yet.">
@@ -281,7 +286,7 @@ function List({ passkeys, hasPassword }: Passkeys) {
           </Button>
         )}
       </div>
-      {adding && <AddDialog hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {adding && <AddPasskeyDialog {...{ hasPassword, passkeys }} onClose={() => setAdding(false)} />}
       {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
       {removing && (
         <ConfirmDialog
