@@ -4,7 +4,7 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/** At least one game has a result, because each measurement replaces a result. */
+/** The numbers of open games. At least one game has a result, because each measurement replaces one. */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** Exact chances are measured with at most COUNTED open games, and "What if" with WHAT_IF open games. */
 const COUNTED = 23;

@@ -11,7 +11,7 @@ import { NARROW } from './support/windows.ts';
 
 /** Milliseconds between the two taps. Each button is tested with one of these values in turn. */
 const GAPS = [0, 10, 70, 120] as const;
-/** The slower CPU lets the second tap arrive before the page has responded to the first. */
+/** CPU slowdown factor: the second tap must arrive before the page has responded to the first. */
 const SLOWDOWN = 6;
 
 /** A button whose action must not be repeated. Buttons that are not listed use the same hook. */

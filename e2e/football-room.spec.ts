@@ -55,7 +55,7 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;
   });
-  const favourites = sheetOf(make, () => 0);
+  const favorites = sheetOf(make, () => 0);
 
   const manager = await people.enter('coach');
   const room = await createRoom(manager.page, {
@@ -124,9 +124,9 @@ test('members play the NFL playoffs of 2023 from an empty room to the final stan
     ] as const) {
       const bracket = await api.brackets.create({ body: { roomId: room.id } });
       const tieBreakerScores = { team1Score: score[0], team2Score: score[1] };
-      const body = { predictions: favourites, tieBreakerScores };
+      const body = { predictions: favorites, tieBreakerScores };
       await api.tournaments.customSave({ params: { eventId: bracket.id }, body });
-      sheets.push({ bracket, picks: favourites, score });
+      sheets.push({ bracket, picks: favorites, score });
     }
   });
 

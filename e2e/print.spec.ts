@@ -12,7 +12,7 @@ import { chooseMore } from './support/rooms.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
-/** Hard names: the widest expected one, 60 letters, 60 wide letters, emoji, right-to-left and Greek text. */
+/** Hard to print: the widest expected name, 60 letters, 60 wide letters, emoji, right-to-left and Greek text. */
 const HARD = [
   WIDEST,
   'Saint Vincent and the Grenadines with Trinidad and of Tobago',

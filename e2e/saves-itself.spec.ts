@@ -50,7 +50,7 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
-/** These alternate, because the browser has already cached the chunks of the previous one. */
+/** Screens to open after deployments, in turn: the browser has already cached the chunks of the previous one. */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
 async function fightSheet(people: People): Promise<[Person, Sheet]> {

@@ -103,7 +103,7 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Returns whether a message is about an unreachable server or a missing old chunk, as some tests intend. */
+/** Returns whether a console message only reports a request that the server rejected. Tests cause these on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }

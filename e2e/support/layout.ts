@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Checks both in one evaluation: for a moment, neither "Loading" nor the screen that replaces it is shown. */
+/** Checks two things in one evaluation: for a moment, neither "Loading" nor the screen that replaces it is shown. */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
     page.evaluate(() => {

@@ -15,7 +15,7 @@ import { applyStoredTheme } from './ui/theme.ts';
 /** Keys that do not move the focus when pressed alone. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
-/** Lets base.css hide focus rings after a press, which browsers show on elements that a script has focused. */
+/** Lets base.css hide focus rings after a click or tap: browsers show one if a script then focuses an element. */
 function markPresses(): void {
   const { dataset } = document.documentElement;
   const options = { capture: true, passive: true };

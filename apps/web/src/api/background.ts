@@ -10,7 +10,7 @@ export function pageLocks(): LockManager | null {
   return navigator.locks ?? null;
 }
 
-/** Elects a hidden page to stay connected for alerts, because browsers allow only a few connections per host. */
+/** Elects one hidden page to stay connected for alerts, because browsers allow only a few connections per host. */
 export const background = {
   isMine: granted.get,
   subscribe: granted.subscribe,

@@ -39,6 +39,7 @@ export const lastSeen = {
     await work();
     seen.set(noted);
   },
+  /** Records that the server accepted a change to the item with this id. */
   markChanged(id: string): void {
     changed.set(id, Date.now());
   },

@@ -69,7 +69,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      // Before the first stream, only changes since the first request are missing; after a gap, all is refreshed.
+      // The first stream sends the changes since the page's first request. After a gap, everything is refreshed.
       const after = mayHaveMissed ? null : firstRequest();
       await readStream(token, after, mine, {
         onOpen() {
@@ -145,7 +145,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     void connect();
   }
 
-  /** Does not wait for the heartbeat timeout once the browser reports that it is offline. */
+  /** Aborts when the browser reports that it is offline, instead of waiting until the stream counts as dead. */
   const cutOff = () => connection?.abort();
 
   document.addEventListener('visibilitychange', onVisibility);

@@ -3,7 +3,7 @@ import { type Query, QueryCache, QueryClient, type QueryFilters, type QueryKey }
 import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
-/** Live events refresh queries, so they are neither retried nor refetched on focus (rules: api#reading-in-the-page). */
+/** Live events refresh the queries, so these do not age, retry or refetch on focus (rules: api#reading-in-the-page). */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onSettled: (_data, _error, query) => dropLostRooms(queries, query) }),
@@ -63,7 +63,7 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
   }
 }
 
-/** Marks off-screen queries as stale after a change made on this page, without refetching them. */
+/** Marks queries as stale without refetching them, for those off screen that a change on this page affects. */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }

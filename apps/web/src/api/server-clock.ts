@@ -23,7 +23,7 @@ export async function syncServerClock(): Promise<void> {
   for (const ticker of tickers.values()) ticker.restart();
 }
 
-/** For tests, in whose fake time an earlier test's estimate would be wrong. */
+/** For tests: an estimate from an earlier test would be wrong under a fake clock. */
 export function forgetServerTime(): void {
   anchor = null;
 }

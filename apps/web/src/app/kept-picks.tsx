@@ -9,7 +9,7 @@ import { useIsVisible } from '../ui/use-wide.ts';
 /** A delay in milliseconds, because an entry that is closing saves its own picks first. */
 const CALM_MS = 3_000;
 
-/** Sends stored picks of closed entries, but only from the front page, because others may hold older picks. */
+/** Sends the stored picks of entries that are not open. Only a visible page does, as others may hold older picks. */
 export function KeptPicks() {
   const accountId = useUser().id;
   const isByHand = useStore(byHandSwitch(accountId));

@@ -52,6 +52,7 @@ function Forward({ to }: { to: string }) {
   return <LoadingScreen />;
 }
 
+/** Shows the Share sheet for the room that a page passed to `shareRoom`. */
 function ShareHost() {
   const room = useStore(sharedRoom);
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import { FormError } from '../ui/field.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
-/** Nothing is sent before the button is pressed, because some chats open links, which work only once. */
+/** Signs in only when the button is pressed: the link works once, and some chats open links for a preview. */
 export function ClaimScreen() {
   const router = useRouter();
   const session = useSession();

@@ -33,7 +33,7 @@ import { EmptyState } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
-/** Signed-in users join with one button; others enter a name or sign in. The key stays in the address until then. */
+/** Signed-in users join with one button; others enter a name or sign in. Until then, the address keeps the key. */
 export function InvitationScreen({ invitation: opened }: { invitation: Invitation }) {
   const [invitation] = useState(() => withKeptKey(opened));
   const { preview, roomCode } = invitation;

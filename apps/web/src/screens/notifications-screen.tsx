@@ -68,7 +68,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Offers the manager to enlarge a full room that somebody wants to join. */
+/** Returns a button that enlarges the room, if the notification says that somebody wants to join a full room. */
 function placeOffer({ kind, link }: Notification) {
   const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
   return roomId === null ? null : <PlaceOffer roomId={roomId} />;

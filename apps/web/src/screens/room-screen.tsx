@@ -56,6 +56,7 @@ const HallTab = lazyComponent(
   <RowsSkeleton />,
 );
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
+/** The tabs with the room's facts beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
 export function RoomScreen() {

@@ -91,7 +91,7 @@ it('a user with an unconfirmed address can request another confirmation link', a
   expect(sent('POST /api/auth/send-confirmation')).toHaveLength(1);
 });
 
-it('cancelling a change of address closes the dialog', async () => {
+it('canceling a change of address closes the dialog', async () => {
   let now = waiting;
   renderApp('/settings', {
     'GET /api/auth/email': () => ({ body: now }),

@@ -148,7 +148,7 @@ function PostCounts({ counts }: { counts: SupportCounts }) {
   );
 }
 
-/** Keeps the open post in the address, in narrow windows as a history entry, so that Back returns to the list. */
+/** The open post is stored in the address. In narrow windows, opening one adds a history entry, so Back closes it. */
 function useOpenPost() {
   const router = useRouter();
   const [postId, go] = useSearchValue('post');

@@ -9,7 +9,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error.message;
 }
 
-/** Returns the props of a form dialog that show how sending is going. `failed` is the error if the server sends no text. */
+/** Returns the props of a form dialog for the state of a mutation. `failed` is shown if the error has no text. */
 export function submitState({ isPending, error }: { isPending: boolean; error: unknown }, failed: string) {
   return { loading: isPending, error: error ? errorText(error, failed) : null };
 }
@@ -28,7 +28,7 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
-/** Shows a failure in a toast with the title `fallback`, which disappears as soon as the same call succeeds. */
+/** Shows a failure as a toast: `fallback` above the server's text. It disappears when the same call succeeds. */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
   showFailure(error, { title: fallback, ...(text === fallback ? {} : { description: text }) });
@@ -39,7 +39,7 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/** Shows only the title in a toast, for forms that already show the reason, unless the two are the same. */
+/** Shows only a title as a toast, for forms that already show the reason. Does nothing if the two are the same. */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }
@@ -60,7 +60,7 @@ export function showIssues<Fields extends FieldValues>(
   }
 }
 
-/** Returns the current values, by path in the request body, if a change was rejected because of them; else null. */
+/** Returns the current values, by path in the request body, if they had changed since they were read; else null. */
 export function conflictingValues(error: unknown): Readonly<Record<string, unknown>> | null {
   return error instanceof ApiError && error.code === 'stale' ? error.current : null;
 }

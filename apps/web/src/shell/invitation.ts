@@ -15,7 +15,7 @@ export function readInvitation(address: {
   hash: string;
 }): Invitation | null {
   const roomCode = /^\/join\/([^/]+)\/?$/.exec(address.pathname)?.[1];
-  // The router would turn digits into a number, and some apps escape the '#' before the key.
+  // The router would turn a token of digits into a number, and some apps escape the '#' before the key.
   const [via = '', escaped = ''] = new URLSearchParams(address.searchStr).get('via')?.split('#') ?? [];
   const preview = normalizeLinkToken(via, 'preview');
   if (roomCode === undefined || preview === '') return null;

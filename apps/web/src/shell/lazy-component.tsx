@@ -18,7 +18,7 @@ export function lazyComponent<Name extends string, Chunk extends Record<Name, Co
   );
 }
 
-/** Like {@link lazyComponent}, but to be rendered inside a Suspense boundary that shows something else meanwhile. */
+/** Like {@link lazyComponent}, but has no Suspense boundary: the one around it decides what is shown meanwhile. */
 // biome-ignore lint/suspicious/noExplicitAny: React.lazy requires this type
 export function lazyInBoundary<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Chunk>,

@@ -30,7 +30,7 @@ export interface LoadedPart {
   refetch: () => unknown;
 }
 
-/** Says in one line that a part of the page failed to load. Renders nothing otherwise. */
+/** Says in one line that a part of the page could not be loaded. Renders nothing if there is older data. */
 export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
   if (!part.error || part.data !== undefined) return null;
   return (

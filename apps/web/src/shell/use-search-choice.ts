@@ -1,7 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Returns a query parameter and a function that changes it. A change never scrolls; null removes the parameter. */
+/**
+ * Returns a query parameter of the address, and a function that changes it or, with null, removes it. A change never
+ * scrolls the page and, by default, replaces the history entry.
+ */
 export function useSearchValue(
   name: string,
 ): [string | null, (value: string | null, how?: { replace: boolean }) => void] {

@@ -13,7 +13,7 @@ const styles = {
 
 const COLORS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
-/** Returns the initials of the first two words, or the first two letters of a single word. */
+/** Returns the initials of the first two words, two letters of a single word, or '?' for an empty name. */
 function initialsOf(name: string): string {
   const words = name
     .trim()

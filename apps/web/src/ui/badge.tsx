@@ -17,7 +17,7 @@ const styles = {
   plain: 'bg-surface-3 text-ink-2',
 };
 
-/** `creator` is ink-colored, `you` and `pending` are yellow, `onposter` and `paper` are for posters. */
+/** `creator` is ink-colored, `you` and `pending` yellow, `saved` green; `onposter` and `paper` are for posters. */
 export type BadgeTone = 'outline' | 'creator' | 'you' | 'pending' | 'saved' | 'onposter' | 'paper';
 
 export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; children: ReactNode }) {

@@ -71,7 +71,7 @@ test('a dialog whose action is in progress can neither be closed nor confirmed a
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('cancelling returns the focus to the opening button; success moves the focus to the specified element', async () => {
+test('canceling returns the focus to the opening button; success moves the focus to the specified element', async () => {
   function List() {
     const [open, setOpen] = useState(false);
     const box = useRef<HTMLDivElement>(null);

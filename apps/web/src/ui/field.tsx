@@ -94,7 +94,7 @@ const textInputStyles = {
     'absolute inset-y-px right-auto left-3.25 grid items-center text-lg pointer-events-none [:invalid+&]:hidden not-pointer-coarse:[:focus+&]:hidden',
 };
 
-/** Drops what exceeds the limit. The browser's own limit counts an emoji as two or more (rules: texts#lengths). */
+/** Drops characters beyond the limit. The browser's limit counts an emoji as two or more (rules: texts#lengths). */
 function limited<Control extends HTMLInputElement | HTMLTextAreaElement>({
   maxLength = Number.POSITIVE_INFINITY,
   onChange,
@@ -145,7 +145,7 @@ export function TextInput({ look = 'text', className, maxLength, onChange, ...re
   );
 }
 
-/** A date and time input. Safari shows the current time in an empty one, so a text covers it. */
+/** A date and time input. Safari shows the current time in an empty one, so a placeholder covers it. */
 export function DateTimeInput({ value, ...rest }: ComponentProps<'input'> & { value: string }) {
   const control = useContext(FieldContext);
   const isEmpty = value === '';
@@ -312,7 +312,10 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
   );
 }
 
-/** Moves to the next empty required field on Enter; if there is none, the browser submits the form. */
+/**
+ * Moves to the next empty required field on Enter, or Next on a phone's keyboard. If there is none, or the current field
+ * is empty, the browser submits the form.
+ */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -6,6 +6,7 @@ import { TextInput } from './field.tsx';
 const SEARCHED_FROM = 30;
 
 interface FindRowProps {
+  /** The number of rows in the unfiltered list. */
   count: number;
   value: string;
   onChange: (value: string) => void;
@@ -13,7 +14,7 @@ interface FindRowProps {
   onMe: (() => void) | null;
 }
 
-/** Searches a long list of names and scrolls to the viewer's row. Renders nothing for short lists. */
+/** Controls to search a long list of names and to scroll to the viewer's row. Renders nothing for short lists. */
 export function FindRow({ count, value, onChange, onMe }: FindRowProps) {
   if (count <= SEARCHED_FROM) return null;
   return (

@@ -62,6 +62,7 @@ const WIDEST = 82;
 export const SMALLEST_ON_PAPER = 8.2;
 /** If a text would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.8;
+/** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;
 /** Factor by which the slot is widened in each step if a text is too long even at the narrowest font width. */
 const STRETCH = 1.06;
@@ -100,6 +101,7 @@ function fit(text: string, slot: PaperSlot): readonly PaperLine[] {
   return squeezed(text, slot, most);
 }
 
+/** Sets the text at the smallest size on as many lines as allowed, as if the slot were wider. */
 function squeezed(text: string, slot: PaperSlot, most: number): PaperLine[] {
   for (let { length } = slot; ; length *= STRETCH) {
     const longer = { ...slot, length };

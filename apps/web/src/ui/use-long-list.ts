@@ -40,6 +40,7 @@ interface LongList<Row> {
   scrollTo: (index: number) => void;
 }
 
+/** Renders only those rows of a long list that are near the window. */
 export function useLongList<Row>({
   list,
   rows,

@@ -60,7 +60,7 @@ export function useSendPasswordLink(onDone: () => void) {
   });
 }
 
-/** The returned function also refetches all other queries, because their data may contain the username. */
+/** Returns a function that updates the account on screen, and refetches all data, which may contain the username. */
 export function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -116,7 +116,7 @@ function OfGuest({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** People who sign in only through the identity provider need no confirmation for their first passkey. */
+/** Asks for the password. People who sign in only through the identity provider have none, and confirm nothing. */
 function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const added = usePasskeyAdded(onClose);
@@ -150,7 +150,7 @@ function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   );
 }
 
-/** Takes two button presses, because some browsers require a user gesture before each use of a passkey. */
+/** Asks for two button presses, because some browsers require a user gesture before each use of a passkey. */
 function ByPasskey({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const added = usePasskeyAdded(onClose);

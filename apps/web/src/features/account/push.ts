@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
-/** On iPhones and iPads, push requires that the app is on the Home Screen. */
+/** `not-installed`: on iPhones and iPads, push works only if the app is on the Home Screen. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 
 /** Whether the user wants push notifications on this device; the browser's permission is also required. */

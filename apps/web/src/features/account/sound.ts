@@ -31,7 +31,10 @@ export function chime(): void {
   );
 }
 
-/** Starts the audio on user gestures, as WebKit requires, which also stops it when the phone rings or is locked. */
+/**
+ * Starts the audio on every user gesture: WebKit requires one, and stops the audio when the phone rings or is locked.
+ * Returns a function that removes the listeners.
+ */
 export function startAudioAtGestures(): () => void {
   if (typeof AudioContext === 'undefined') return () => {};
   const start = () => void startAudio().catch(() => undefined);

@@ -67,6 +67,7 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
+  /** Shown for an error without a text of its own. */
   failed: string;
 }
 

@@ -70,6 +70,7 @@ interface LoginLink {
   next: string;
   /** The one-time token from an emailed password-reset link; null if there is none. */
   reset: string | null;
+  /** Whether the sign-up form is shown first. */
   join: boolean;
 }
 

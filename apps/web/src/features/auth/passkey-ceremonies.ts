@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-/** Makes failures readable. Browsers report the same error for a canceled prompt and for a missing passkey. */
+/** Makes failures readable. `canceled` is also for a missing passkey, for which browsers report the same error. */
 async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {
     return await ceremony();

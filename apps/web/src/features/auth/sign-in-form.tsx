@@ -29,7 +29,7 @@ function faultsOf({ name, password }: Typed): Faults {
   };
 }
 
-/** Without `onSwitch`, there is no link to sign-up. Part of the first screen, so it loads no form library. */
+/** Without `onSwitch`, there is no button for sign-up. The form is on the first screen, so it loads no form library. */
 export function SignInForm({ onSwitch, beside }: { onSwitch: (() => void) | null; beside?: boolean }) {
   const [saved] = useState(savedLogin);
   // The errors to show; null until the first submit.

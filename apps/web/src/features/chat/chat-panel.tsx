@@ -150,7 +150,7 @@ const END_PX = 24;
 // Load older messages when fewer than this many rows remain above the visible ones.
 const ROWS_AHEAD = 6;
 
-/** Only visible rows are in the DOM. At its end, the list follows new messages; elsewhere it keeps its position. */
+/** Only visible rows are in the DOM. At the bottom, the list follows new messages; elsewhere, it does not move. */
 function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const viewer = useUser();
   const now = useServerNow(60_000);
@@ -327,7 +327,7 @@ function useRows(roomId: string, log: ChatLog): readonly Message[] {
   );
 }
 
-/** Loads older messages when the first loaded one is near. After a failure, loads them only on request. */
+/** Loads older messages shortly before they come into view. After a failure, loads them only on request. */
 function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   const { mutate, isPending, isError } = useOlderMessages(roomId);
   const first = log.messages[0]?.id;
@@ -471,7 +471,7 @@ function Talk({ room }: { room: Room }) {
   );
 }
 
-/** Announces others' new messages. The list is not a live region, because scrolling also adds old messages. */
+/** Announces other members' new messages. The list is not a live region, because scrolling also adds old messages. */
 function SaidAloud({ log }: { log: ChatLog }) {
   const viewer = useUser();
   const newest = log.messages.at(-1);

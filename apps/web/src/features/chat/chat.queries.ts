@@ -17,7 +17,10 @@ export interface ChatLog {
 /** Loads one page of a chat: the newest messages, or those directly before the message with the id `before`. */
 type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
 
-/** Adds the newest page to the `known` messages and fills gaps. If `isDoubtful`, known ones may have been removed. */
+/**
+ * Adds the newest page to the `known` messages, and loads any missing between them. If `isDoubtful`, reloads all known
+ * messages, because some may have been removed.
+ */
 export async function catchUp(
   readPage: ReadPage,
   newest: readonly Message[],

@@ -47,7 +47,7 @@ export function allInText(rooms: readonly Pick<RoomCard, 'name'>[]): string {
   return `All picks made in ${names}`;
 }
 
-/** A single result is a question, because the server does not know whether the fight is over. */
+/** The title for a single result is a question, because the server does not know whether the fight is over. */
 export function dueTitle(due: readonly DueResult[]): string {
   if (due.length > 1) return `${due.length} results to enter`;
   return due[0]?.title ? `Is ${due[0].title} over?` : 'Is a game over?';

@@ -40,6 +40,7 @@ import { CATEGORY_LABELS } from './support-words.ts';
 interface BylineProps {
   name: string;
   photo: string | null;
+  /** When the post or comment was written, as an ISO timestamp. */
   at: string;
   end?: ReactNode;
 }
@@ -275,7 +276,7 @@ interface PostPaneProps {
   onClose: () => void;
 }
 
-/** Shows the open post or why it is unavailable, in wide windows beside the list, in narrow ones instead of it. */
+/** Shows the open post, or why it is unavailable: beside the list in wide windows, instead of it in narrow ones. */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (
