@@ -21,18 +21,18 @@ export function SilentSource({ room }: { room: Room }) {
   const { name, silentSince = null } = data?.source ?? {};
   if (silentSince === null || room.isCompleted) return null;
   const news = `No updates from ${name} since ${saidAt(silentSince)}.`;
+  if (!room.isManager) {
+    return (
+      <NoticeBar icon={TriangleAlert} title="Results may be late">
+        {news}
+      </NoticeBar>
+    );
+  }
   return (
-    <NoticeBar icon={TriangleAlert} title={room.isManager ? news : 'Results may be late'}>
-      {room.isManager ? (
-        <Link
-          to={`${paths.manager(room.id)}?mode=results`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Enter results by hand.
-        </Link>
-      ) : (
-        news
-      )}
+    <NoticeBar icon={TriangleAlert} title={news}>
+      <Link to={`${paths.manager(room.id)}?mode=results`} className="link inline-flex min-h-11 items-center">
+        Enter results by hand.
+      </Link>
     </NoticeBar>
   );
 }
