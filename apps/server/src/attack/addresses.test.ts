@@ -58,7 +58,7 @@ test.each([
   '/\\api/health',
   'http://lockroom.test/api/nothing',
 ])(
-  'the unknown path %s returns a 404 that is never cached, and counts towards the rate limit',
+  'the unknown path %s returns a 404 that is never cached, and counts toward the rate limit',
   async (path) => {
     const before = await callsLeft();
     const { status, headers, body } = await ask(path);

@@ -332,7 +332,10 @@ async function endInvitations(db: Db, userId: string, now: Date) {
   return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes webhooks of rooms without a manager. Deliveries of the person's other rooms may contain the name. */
+/**
+ * Deletes the webhooks of rooms left without a manager and, in the person's other rooms, the pending deliveries, which
+ * may contain the person's name.
+ */
 async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db.delete(webhooks).where(inArray(webhooks.roomId, managed));

@@ -94,13 +94,13 @@ test('password guesses by signed-in callers are limited like those by callers wh
   expect((await guess()).status).toBe(429);
 });
 
-test('calls without a valid session count towards the rate limit', async () => {
+test('calls without a valid session count toward the rate limit', async () => {
   const answer = await server.call('GET', '/api/rooms', { token: 'guessed' });
   expect(answer.status).toBe(401);
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-// Refused registrations also count towards the limit, and they are fast because they need no password hash.
+// Refused registrations also count toward the limit, and they are fast because they need no password hash.
 const register = async (forwardedFor: string) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
   const url = `${behindProxy.url}/api/auth/register`;

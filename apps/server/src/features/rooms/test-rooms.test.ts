@@ -156,7 +156,7 @@ test('a test bracket for a tournament is complete and consistent', async () => {
   expect(saved.tieBreaker.team1Score).not.toBeNull();
 });
 
-test('the owners of test brackets do not count towards the member limit', async () => {
+test('the owners of test brackets do not count toward the member limit', async () => {
   const room = await open({ maxParticipants: 2 });
   await addBracket(creator, room);
   await joinRoom(member, room);

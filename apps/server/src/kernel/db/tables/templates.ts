@@ -52,7 +52,7 @@ export const eventSources = pgTable(
     sourceEvent: text('source_event').notNull(),
     /** SHA-256 of the latest response, so that an identical one is not processed again. */
     answerHash: text('answer_hash'),
-    /** State that `settle` keeps from one response to the next. */
+    /** State that `applySnapshot` keeps from one response to the next. */
     memory: jsonb('memory').$type<unknown>(),
     /** Facts that were not applied, and why; shown to the administrator and the managers. */
     held: jsonb('held').$type<HeldFact[]>().notNull().default([]),
