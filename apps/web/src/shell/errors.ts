@@ -54,7 +54,8 @@ export function showIssues<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
   names: Readonly<Record<string, Path<Fields>>> = {},
 ): void {
-  for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.issues) {
     const field = names[path] ?? fields.find((name) => name === path);
     if (field) setError(field, { message });
   }

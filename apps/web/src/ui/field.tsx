@@ -217,8 +217,12 @@ interface ChoiceProps<T extends string> {
 }
 
 export function Choice<T extends string>({ options, labels, value, onChange }: ChoiceProps<T>) {
+  function change(chosen: string) {
+    const option = options.find((each) => each === chosen);
+    if (option !== undefined) onChange(option);
+  }
   return (
-    <Select value={value} onChange={({ target }) => onChange(target.value as T)}>
+    <Select value={value} onChange={({ target }) => change(target.value)}>
       {options.map((option) => (
         <option key={option} value={option}>
           {labels[option]}

@@ -46,6 +46,10 @@ export function Tabs<T extends string>({
   children,
   className,
 }: TabsProps<T>) {
+  function change(next: string) {
+    const item = items.find((candidate) => candidate.value === next);
+    if (item) onChange(item.value);
+  }
   const list = useRef<HTMLDivElement>(null);
   // Tabs become wider when their counts arrive.
   const widths = items.map((item) => `${item.label}${isCounted(item) ? item.count : ''}`).join();
@@ -54,7 +58,7 @@ export function Tabs<T extends string>({
     if (list.current) showChosen(list.current, value);
   }, [value, widths]);
   return (
-    <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as T)} className={className}>
+    <RadixTabs.Root value={value} onValueChange={change} className={className}>
       <div className="mb-5 lg:flex lg:items-center lg:gap-4 lg:shadow-[inset_0_-1px_0_var(--line)]">
         {lead}
         <RadixTabs.List ref={list} className={listClass} aria-label={label}>
