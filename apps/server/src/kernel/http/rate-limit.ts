@@ -82,7 +82,6 @@ export interface Quota {
   /** What the action affects, such as an email address, or a room and an address. */
   subject: string;
   most: number;
-  /** The length of a window: at most a day, because older counts are deleted. */
   seconds: number;
 }
 
@@ -91,6 +90,8 @@ export interface Quota {
  * can hide that others have used up the quota. Windows are fixed, and all processes share the counts.
  */
 export async function isWithin(db: Db, quota: Quota, now: number, amount = 1): Promise<boolean> {
+  if (quota.seconds > LONGEST_WINDOW)
+    throw new Error('A window must not be longer than a day, because older counts are deleted');
   const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], quota, now, amount);
   return (row?.count ?? 0) <= quota.most;
 }
@@ -151,7 +152,7 @@ function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
-/** For IPv6, addresses are counted by their /64, because one customer controls all of it. */
+/** For IPv6 this is the /64, because one customer controls all of its addresses. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
