@@ -323,6 +323,9 @@ export function createPoller(deps: Deps): Worker {
   });
   return {
     ...worker,
+    start() {
+      if (names.length > 0) worker.start();
+    },
     stop() {
       isStopped = true;
       return worker.stop();
