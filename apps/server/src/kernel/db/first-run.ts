@@ -24,6 +24,7 @@ import { migrateDatabase } from './migrate.ts';
 const run = promisify(execFile);
 /** The folder of the running code. Only the bundle's folder contains a prebuilt database. */
 const BUNDLE = fileURLToPath(new URL('.', import.meta.url));
+/** Run in a separate process, so that the memory it needs is released afterwards. */
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create(process.argv[1]);
 await database.close();`;
@@ -49,7 +50,6 @@ export async function prepareEmbedded(
   const draft = join(parent, `${prefix}${process.pid}`);
   const made = join(madeIn, prebuiltName());
   if (existsSync(made)) unpackFolder(made, draft);
-  // A separate process builds the database, so that the memory it needs is released afterwards.
   else await run(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, draft], { cwd: BUNDLE });
   if (isSynced) syncTree(draft);
   renameSync(draft, folder);

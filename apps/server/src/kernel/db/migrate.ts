@@ -7,7 +7,10 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 // An arbitrary number that is the same in every process.
 const MIGRATION_LOCK = 7_270_001;
 
-/** The last migration before the baseline, whose schema is the same. Its databases and backups are accepted. */
+/**
+ * The last migration before the baseline. Its schema equals the baseline's, so databases and backups of that version
+ * are accepted.
+ */
 export const REPLACED_BY_BASELINE = '0040_room_keys';
 
 export interface Migration {
@@ -110,7 +113,10 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   }
 }
 
-/** Returns the number of applied migrations. Throws {@link MigrationError} for a schema older than the baseline. */
+/**
+ * Returns the number of migrations applied to a database; 0 if it has never been migrated. Throws {@link
+ * MigrationError} if the schema is older than the baseline.
+ */
 export async function countApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",

@@ -152,7 +152,7 @@ function foldName(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
 }
 
-/** For IPv6 this is the /64, because one customer controls all of its addresses. */
+/** For IPv6, addresses are counted by their /64, because one customer controls all of it. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -40,7 +40,10 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
   return cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** `resume` null removes the cookie. Scripts cannot read it, so a second one tells them whether it exists. */
+/**
+ * Returns headers that set the cookie, or remove it if `resume` is null. Scripts cannot read this cookie, so a second
+ * one tells them whether it exists.
+ */
 export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;
   const end = isSecure(publicUrl) ? 'SameSite=Strict; Secure' : 'SameSite=Strict';
