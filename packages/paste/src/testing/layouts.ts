@@ -42,7 +42,7 @@ export const LAYOUTS: readonly Layout[] = [
     { head: head(), sections: (name) => [name.toUpperCase()] },
   ),
   layout(
-    'ESPN with the favourite',
+    'ESPN with the favorite',
     false,
     (f, d) => [
       f.titleBout ? `${f.weightClass} - Title Fight` : f.weightClass,

@@ -29,7 +29,7 @@ export type FightType = 'main' | 'co-main' | 'regular';
 /** A fight's number, type and title. They are derived from its position on the card and are not stored. */
 export type FightPlace = { fightNumber: number; fightType: FightType; title: string };
 
-/** 'up' moves a fight towards the main event. */
+/** 'up' moves a fight toward the main event. */
 export const MOVE_DIRECTIONS = ['up', 'down'] as const;
 export type MoveDirection = (typeof MOVE_DIRECTIONS)[number];
 

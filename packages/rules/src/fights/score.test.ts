@@ -44,7 +44,7 @@ describe('a pick of one fight', () => {
     },
   );
 
-  it('a called-off fight earns nothing and does not count towards the maximum', () => {
+  it('a called-off fight earns nothing and does not count toward the maximum', () => {
     const off: ScoredFight = { ...fight, isCalledOff: true };
     expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
     expect(maxForFight(off)).toBe(0);
