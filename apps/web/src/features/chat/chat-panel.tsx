@@ -156,19 +156,7 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const now = useServerNow(60_000);
   const rows = useRows(room.id, log);
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<{ act: MessageAct; message: Message } | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  // The messages of blocked people that the viewer has expanded.
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const { mutate: unblock } = useUnblock();
-  const act = useCallback(
-    (chosen: MessageAct, message: Message) => {
-      if (chosen === 'show') setShown((ids) => new Set([...ids, message.id]));
-      else if (chosen === 'unblock') unblock({ id: message.authorId, username: message.username });
-      else setOpen({ act: chosen, message });
-    },
-    [unblock],
-  );
+  const { open, close, shown, act } = useMessageActs();
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const list = useVirtualizer({
     count: rows.length,
@@ -279,6 +267,24 @@ function MessageList({ room, log }: { room: Room; log: ChatLog }) {
       )}
     </div>
   );
+}
+
+/** The dialog that is open for a message, and what the menus of the messages do. */
+function useMessageActs() {
+  const [open, setOpen] = useState<{ act: MessageAct; message: Message } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  // The messages of blocked people that the viewer has expanded.
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const { mutate: unblock } = useUnblock();
+  const act = useCallback(
+    (chosen: MessageAct, message: Message) => {
+      if (chosen === 'show') setShown((ids) => new Set([...ids, message.id]));
+      else if (chosen === 'unblock') unblock({ id: message.authorId, username: message.username });
+      else setOpen({ act: chosen, message });
+    },
+    [unblock],
+  );
+  return { open, close, shown, act };
 }
 
 /** Keeps the list scrolled to the bottom when its height changes, for example when a keyboard opens. */
