@@ -331,7 +331,7 @@ const PUSHED = {
 /** The kinds of push notification that a reader can mute by muting the room. */
 type AboutRoom = Exclude<
   { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
-  // The readers of these have not joined the room yet.
+  // The readers of these have not joined the room yet, so they cannot have muted it.
   'friend-request' | 'invitation'
 >;
 

@@ -163,6 +163,7 @@ function toCard({ name, subtitle, sport, fights, ...start }: StoredCard) {
     fights: fights.toReversed().map(({ id = null, odds1, odds2, ...fight }) => {
       const [red, blue] = [fighterOf(fight.fighter1), fighterOf(fight.fighter2)];
       return {
+        // These are the file's ids.
         id,
         fighter1Id: red.id,
         fighter2Id: blue.id,
