@@ -77,12 +77,17 @@ export function newsOf(lines: readonly ChangeRow[], { timeZone }: { timeZone: st
   const reader = { id: '', seesPicks: false, timeZone };
   return ORDER.flatMap((event) => {
     const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
-    // Completing and reopening alternate, so only the last line is reported, or no line if the room ends up as it began.
-    const shown = event !== 'completed' ? told : told.length % 2 === 0 ? [] : told.slice(-1);
-    const texts = shown.map((line) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, reader)}.`);
+    const texts = (event === 'completed' ? lastToggle(told) : told).map(
+      (line) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, reader)}.`,
+    );
     return texts.length > 0 ? [{ event, lines: texts }] : [];
   });
 }
+
+/**
+ * Completing and reopening alternate, so only the last line is reported, or no line if the room ends up as it began.
+ */
+const lastToggle = (lines: readonly ChangeRow[]) => (lines.length % 2 === 0 ? [] : lines.slice(-1));
 
 type Line = Pick<ChangeRow, 'kind' | 'data' | 'isSealed'>;
 

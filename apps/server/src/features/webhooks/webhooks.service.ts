@@ -186,11 +186,11 @@ export async function makeWebhook(
   if ((await listWebhooks(db, room.id)).length >= WEBHOOKS_MAX)
     refuse('conflict', `A room can have at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
   // The log line has the webhook's id, so that the webhooks of a removed person can be found.
-  const of = { id: newId(), roomId: room.id };
+  const ids = { id: newId(), roomId: room.id };
   const change = { kind: 'webhook.added', data: { kind } } as const;
-  await logChange(db, { ...of, actor: viewer, now, change });
+  await logChange(db, { ...ids, actor: viewer, now, change });
   const secret = kind === 'json' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
-  const row = { ...of, kind, url, secret, events: [...new Set(events)], createdAt: new Date(now) };
+  const row = { ...ids, kind, url, secret, events: [...new Set(events)], createdAt: new Date(now) };
   const [stored] = await db
     .insert(webhooks)
     .values({ ...row, toldId: newId() })
@@ -265,9 +265,8 @@ export async function queueMessages(
     goodUntil: new Date(goodUntil),
   }));
   await db.insert(webhookDeliveries).values(rows);
-  const payloads = [...new Set(messages.map(({ webhookId }) => webhookId))].map((webhookId) => ({
-    webhookId,
-  }));
+  const ids = [...new Set(messages.map(({ webhookId }) => webhookId))];
+  const payloads = ids.map((webhookId) => ({ webhookId }));
   await enqueueAll(db, DELIVER_JOB, payloads, { now });
 }
 
