@@ -37,11 +37,8 @@ function eventsOf({ addsTo, readList }: ActiveSource, listed: unknown[] | null, 
     const added = sports.map((sport) => addsTo({ templateId: '', sport, startsAt: now }));
     return added.filter((eventId) => eventId !== null);
   }
-  return listed
-    ? readList(listed, now)
-        .slice(0, 1)
-        .map(({ eventId }) => eventId)
-    : [];
+  const [event] = listed ? readList(listed, now) : [];
+  return event ? [event.eventId] : [];
 }
 
 /**

@@ -56,8 +56,8 @@ export async function applySnapshot(
   const { name } = snapshot;
   if (snapshot.kind === 'bracket') {
     const { memory: bracket, facts } = settleBracket(before.bracket ?? null, snapshot, now);
-    const isPending = { waitsUntil: facts.isPending ? now : null, isHurried: facts.isPending };
-    const memory = { ...before, name, bracket, ...isPending, phase: phaseOfBracket(snapshot, facts, now) };
+    const wait = { waitsUntil: facts.isPending ? now : null, isHurried: facts.isPending };
+    const memory = { ...before, name, bracket, ...wait, phase: phaseOfBracket(snapshot, facts, now) };
     return { held: await applyBracket(db, to, facts), memory };
   }
   const { memory: card, facts, ...wait } = settleCard(before.card ?? null, snapshot, now, to.source.speed);

@@ -120,7 +120,7 @@ export async function listComing(db: Db, source: string, { from, to }: { from: n
     .from(templates)
     .innerJoin(eventSources, and(eq(eventSources.templateId, templateId), ne(eventSources.source, source)))
     .where(and(gte(startsAt, new Date(from)), lte(startsAt, new Date(to))));
-  return rows.map((row) => ({ ...row, startsAt: row.startsAt?.getTime() ?? from }));
+  return rows.flatMap((row) => (row.startsAt ? [{ ...row, startsAt: row.startsAt.getTime() }] : []));
 }
 
 /** Stores an event's start and new name. The name stays if a person has changed it. */

@@ -49,10 +49,11 @@ export async function applyBracket(
   const slots = new Map(Object.entries(facts.slots).map(([slot, { id }]) => [id, slot]));
   if (isNamed && !isDeepStrictEqual(slots, mapped))
     await inTransaction(db, async (tx) => {
-      const { templateId, source: name, kind } = eventContests;
+      // Replaces the stored slots of the source's teams.
+      const { templateId, source: from, kind } = eventContests;
       await tx
         .delete(eventContests)
-        .where(and(eq(templateId, template.id), eq(name, source.name), eq(kind, 'competitor')));
+        .where(and(eq(templateId, template.id), eq(from, source.name), eq(kind, 'competitor')));
       await writeSourceIds(tx, template.id, source.name, { contest: [], competitor: [...slots] });
     });
   return held;

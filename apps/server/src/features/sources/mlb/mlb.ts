@@ -155,7 +155,8 @@ function teamsOf({ series: { id }, games }: Series): SeededTeam[] {
   const first = games.find(({ seriesGameNumber }) => seriesGameNumber === 1);
   if (!seeds || !first) return [];
   return (['home', 'away'] as const).flatMap((place) => {
-    const [{ team }, seed] = [first.teams[place], seeds[place]];
+    const { team } = first.teams[place];
+    const seed = seeds[place];
     return seed !== null && isKnown({ team })
       ? [{ id: `${team.id}`, name: team.name, side: seeds.side, seed }]
       : [];
