@@ -248,17 +248,17 @@ export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Top
   const settling = settlingOf.get(db) ?? { waiting: [], running: Promise.resolve(), next: null };
   settlingOf.set(db, settling);
   settling.waiting.push(changed);
-  settling.next ??= settling.running.then(() => {
+  settling.next ??= settling.running.then(async () => {
     const all = settling.waiting;
     settling.waiting = [];
     settling.next = null;
     const now = Math.max(...all.map((one) => one.now));
     const sources = [...new Set(all.map(({ source }) => source))];
     const userIds = [...new Set(all.map(({ userId }) => userId))];
-    const topics = inTransaction(db, async (held) =>
+    const topics = await inTransaction(db, async (held) =>
       refresh(held, now, sources, await listUnreadReminders(held, all), userIds),
     );
-    return topics.then((changed) => new Set(changed));
+    return new Set(topics);
   });
   const update = settling.next;
   settling.running = update.catch(() => {});

@@ -104,10 +104,12 @@ async function findSubject({ db, viewer }: Acting, { kind, id, roomId }: Sent): 
     return { room, personId: null, content: room.name, pictureHash: null };
   }
   if (kind === 'message') {
-    const { roomId: of, authorId: personId, text: content } = messages;
-    const [row] = await db.select({ of, personId, content }).from(messages).where(eq(messages.id, id));
-    const { of: messageRoomId, ...message } = found(row);
-    return { ...message, room: await proveMember(db, viewer, messageRoomId), pictureHash: null };
+    const [row] = await db
+      .select({ inRoom: messages.roomId, personId: messages.authorId, content: messages.text })
+      .from(messages)
+      .where(eq(messages.id, id));
+    const { inRoom, ...message } = found(row);
+    return { ...message, room: await proveMember(db, viewer, inRoom), pictureHash: null };
   }
   const [person] = await db
     .select({ content: shownName, pictureHash: users.photoHash })

@@ -30,14 +30,18 @@ export async function readCalendar(
   { db, now, query: { sport, from, to, ...query } }: Context<typeof calls.calendar>,
   sourceLabel: (name: string) => string,
 ): Promise<ListPage<ListedEvent>> {
-  const own = sport ? (isSport(sport) ? sport : refuseField('sport', 'Please choose a sport')) : null;
-  const wanted = { sport: own, from: readDay('from', from), to: readDay('to', to) };
+  const wanted = { sport: readSport(sport), from: readDay('from', from), to: readDay('to', to) };
   const { items, next } = await readListPage(query, {
     read: (part) => listEvents(db, wanted, part),
     has: (id) => hasEvent(db, id),
     present: (row) => row,
   });
   return { items: items.map((row) => present(row, sourceLabel, now)), next };
+}
+
+function readSport(sport: string | undefined): Sport | null {
+  if (!sport) return null;
+  return isSport(sport) ? sport : refuseField('sport', 'Please choose a sport');
 }
 
 /** Parses a time or a day. A day stands for its start ('from') or end ('to') in Mountain Time. */
