@@ -243,9 +243,9 @@ async function attempt(
   apply: () => Promise<boolean>,
 ): Promise<Pick<FeedOutcome, 'outcome' | 'why'>> {
   const locksOf = isFightSport(room.sport) ? fightLocks : bracketLocks;
-  const before = await locksOf(db, room);
   let outcome: FeedOutcome['outcome'] = 'same';
   const why = await refusalOf(db, async () => {
+    const before = await locksOf(db, room);
     if (!(await apply())) return;
     const after = await locksOf(db, room);
     if ([...before].some(([id, lock]) => reopens(lock, after.get(id) ?? lock, now)))
