@@ -1,5 +1,5 @@
 import { SUPPORT_PRIORITIES, type SupportPost, type SupportPriority } from '@lockroom/contract';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Check, ChevronDown, Inbox, MessageSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -13,7 +13,6 @@ import {
 } from '../features/support/support.queries.ts';
 import { PRIORITY_LABELS, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { toastFailure } from '../shell/errors.ts';
-import { LinkButton } from '../shell/link-button.tsx';
 import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
@@ -123,9 +122,11 @@ function PostDialog({ post, onClose, onDelete }: PostDialogProps) {
       </div>
       <PostText post={post} />
       <div className="flex flex-wrap gap-2 justify-end [&>:first-child]:mr-auto">
-        <LinkButton variant="quiet" icon={MessageSquare} to={paths.support(post.id)}>
-          {counted(post.commentCount, 'comment')}
-        </LinkButton>
+        <Button asChild variant="quiet" icon={MessageSquare}>
+          <Link to={paths.support()} search={{ post: post.id }}>
+            {counted(post.commentCount, 'comment')}
+          </Link>
+        </Button>
         <Button variant="danger" icon={Trash2} disabled={archive.isPending} onClick={onDelete}>
           Delete
         </Button>

@@ -51,7 +51,7 @@ export const paths = {
     return search.size > 0 ? `/notifications?${search}` : '/notifications';
   },
   settings: () => '/settings',
-  support: (postId?: string) => (postId === undefined ? '/support' : `/support?post=${segment(postId)}`),
+  support: () => '/support',
   supportAdmin: () => '/support-admin',
   devPlans: () => '/dev-plans',
   privacy: () => '/privacy',
