@@ -1,7 +1,7 @@
 import type { Act } from '@lockroom/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,6 +11,9 @@ import { actOf, missingOf, staleAnswer } from './testing/answers.ts';
 import { button, field, openSetting } from './testing/settings-menu.ts';
 
 eachTestAs(null);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const SET_LOCKS = 'POST /api/rooms/room-1/set-lock-times';
 
@@ -243,6 +246,31 @@ it('the time left for undoing the latest change is shown, and one key press undo
   expect(await screen.findByText('2 picks restored, 1 newer pick kept.')).toBeTruthy();
   expect(app.sent(UNDO)).toEqual([{ actId: 'act-1' }]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Latest change' })).toBeNull());
+});
+
+it('a double tap on Undo does not undo the change before, which a later tap undoes', async () => {
+  const before = actOf({ id: 'act-0', text: 'added Fight 1, Red 1 vs Blue 1' });
+  const locked = { canUndo: false, undoUntil: null };
+  const app = openManager(
+    {},
+    {
+      [ACTS]: [{ body: [actOf(), { ...before, ...locked }] }, { body: [{ ...actOf(), ...locked }, before] }],
+      [UNDO]: { body: { success: true, text: 'took back', picks: PICKS } },
+    },
+  );
+  const first = within(await strip()).getByRole('button', { name: /^Undo: Entered/ });
+  vi.useFakeTimers();
+  const press = async (undo: HTMLElement) => {
+    fireEvent.click(undo);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  };
+  await press(first);
+  const next = screen.getByRole('button', { name: /^Undo: Added Fight 1/ });
+  await press(next);
+  expect(app.sent(UNDO)).toEqual([{ actId: 'act-1' }]);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await press(next);
+  expect(app.sent(UNDO)).toEqual([{ actId: 'act-1' }, { actId: 'act-0' }]);
 });
 
 it('no Undo is offered for a change that can no longer be undone', async () => {

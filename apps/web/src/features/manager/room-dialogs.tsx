@@ -63,7 +63,6 @@ function UndoButton({ room, act, left }: { room: Room; act: Act; left?: string }
   const roomId = room.id;
   const queries = useQueryClient();
   const undo = useMutation({
-    // The id keeps a double tap from undoing the previous change too.
     mutationFn: () => api.competitions.undo({ params: { roomId }, body: { actId: act.id } }),
     onSuccess: ({ picks }) => toast.show({ title: 'Undone', ...described(picks) }),
     onError: (error) => toastFailure(error, 'The change could not be undone'),
@@ -104,7 +103,8 @@ function LastChange({ room }: { room: Room }) {
             You can undo this for <span className="num">{left}</span>
           </p>
         </div>
-        <UndoButton key={act.id} room={room} act={act} />
+        {/* Without a key, the button ignores a double tap even if the change before has taken this one's place. */}
+        <UndoButton room={room} act={act} />
         <button
           type="button"
           className="flex-none inline-grid place-items-center size-11 rounded-md focus-visible:outline-current focus-visible:-outline-offset-2"
