@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns the program folder of the newest PostgreSQL that Debian's packages have installed; null if there is none. */
+/** Returns the `bin` folder of the newest PostgreSQL installed from Debian's packages; null if there is none. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((one) => join(DEBIAN, one, 'bin')).find((bin) => existsSync(bin)) ?? null;

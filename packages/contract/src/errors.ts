@@ -8,7 +8,7 @@ export const ERRORS = {
     malformed_body: 'The request could not be read.',
     wrong_current_password: 'Current password is incorrect',
     link_expired: 'This link has expired or was already used. Please request a new one.',
-    passkey_refused: 'The passkey could not be checked. Please try again.',
+    passkey_refused: 'The passkey could not be verified. Please try again.',
     bad_image: 'Please select an image file',
     wrong_sport: 'That is not possible in a room for this sport.',
   }),

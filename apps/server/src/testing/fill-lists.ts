@@ -222,8 +222,8 @@ let moment = Date.UTC(2027, 0, 1);
 type Columns<Table extends PgTable> = Omit<Table['$inferInsert'], 'id' | 'createdAt'>;
 
 /**
- * Returns a function that stores rows with these columns, which may depend on the row's id and number. Groups of three
- * rows share a time, and all of them are newer than the existing rows.
+ * Returns a function that inserts rows. Column values may depend on the row's id and number. Every three consecutive
+ * rows share a time, and all times are later than those of existing rows.
  */
 function adder<Table extends PgTable>(
   db: Db,

@@ -2,7 +2,7 @@ import { LocateFixed, Search } from 'lucide-react';
 import { Button } from './button.tsx';
 import { TextInput } from './field.tsx';
 
-/** Lists longer than this can be searched. */
+/** A list with more items than this gets a search field. */
 const SEARCHED_FROM = 30;
 
 interface FindRowProps {

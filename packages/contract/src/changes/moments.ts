@@ -57,7 +57,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An undone action: the number of moments before the action, whether it affected points, and its changes. */
+/** An undone action: how many moments of the timeline precede it, whether it affected points, and its changes. */
 type UndoneAct = { from: number; counts: boolean; changes: ReadChange[] };
 
 /** Maps the id of each log line of an undone action to the id of the action. */

@@ -59,7 +59,10 @@ export const cardChanges = {
   fightsChanged: z.array(z.string()),
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
-  /** Fights in the request that may be on the card. Each counts as the same fight until its question is answered. */
+  /**
+   * Fights in the request that may already be on the card. Each is treated as that fight until the manager says whether
+   * it is.
+   */
   questions: z.array(CardQuestion),
 };
 

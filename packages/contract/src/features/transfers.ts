@@ -85,7 +85,7 @@ export const ExportedBracket = z.object({
   /** Missing in files from before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
-  /** This and the next field are missing in files from before 24 November 2026. */
+  /** This and the next field are absent from files created before 24 November 2026. */
   walkovers: z._default(list(Key), []),
   replaced: z._default(
     map(
@@ -127,7 +127,7 @@ export const ExportedSheet = z.object({
       updatedAt: Moment,
     }),
   ),
-  /** Missing in files from before 24 November 2026. */
+  /** Absent from files created before 24 November 2026. */
   takenPicks: z._default(
     list(
       z.object({

@@ -254,8 +254,8 @@ function makePairing(
 }
 
 /**
- * One possible winner of a block. `most` is the most that each sum can grow within the block if this team wins it.
- * `won` holds the wins that are then certain, and `below` holds the blocks of the teams that it beats.
+ * One possible winner of a block, which is a subtree of the bracket. If this team wins the block, `most` is the largest
+ * increase of each sum, `won` holds the wins that are certain, and `below` holds the blocks of the beaten teams.
  */
 type Choice = {
   team: number;

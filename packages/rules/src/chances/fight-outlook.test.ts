@@ -117,7 +117,7 @@ it.each(SEEDS)(
 );
 
 it.each(SEEDS)(
-  'the statements about who can win card %i are correct while the method of a win is unknown',
+  'who can still win card %i is calculated correctly while the method of one result is unknown',
   (seed) => {
     const room = randomCard(seed, 0, 2);
     const at = room.card.findIndex(({ winnerId }) => winnerId === 1 || winnerId === 2);

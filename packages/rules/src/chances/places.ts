@@ -285,7 +285,7 @@ function* eachCompletion(
   const rows = few.map(({ completion }) =>
     entryKeys.keysUnder(completion).map((key, entry) => key - (base[entry] as number)),
   );
-  // What winning the final adds to the key of each entry, by team.
+  // For each team, how much each entry's key grows if that team wins the final.
   const finals = field.teams.map((_, team) =>
     Float64Array.from(entryKeys.values, (own) => own[slotOf(field, field.rounds, team)] as number),
   );

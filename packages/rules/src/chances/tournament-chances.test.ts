@@ -4,7 +4,7 @@ import { finish, standardError } from './testing/finish.ts';
 import { tournamentChances } from './tournament-chances.ts';
 import { suppose } from './tournament-outlook.ts';
 
-it('the chances in a tournament with regions use the seeds within the regions', () => {
+it('win chances in a tournament with regions are based on the seeds of each region', () => {
   const big = custom(64);
   const room = { format: big, results: {}, actual: null, entries: [] };
   const odds = (regional: boolean) =>

@@ -37,7 +37,7 @@ export function roundCount(teamCount: number): number {
   return Math.ceil(Math.log2(teamCount));
 }
 
-/** The sports of templates, in display order. */
+/** The sports that templates can have, in display order. */
 export const TEMPLATE_SPORTS = [
   'mma',
   'boxing',

@@ -12,7 +12,7 @@ export function roomCodeFrom(bytes: Uint8Array): string {
   return letters.join('');
 }
 
-/** Zero-width characters, which chat apps insert into copied texts. */
+/** Zero-width characters, which chat apps insert into copied text. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const JOIN_LINK = /\/join\/([^/?#]*)/i;
 const LINK_WITH_KEY = /\/join\/[^\s#]*?(?:#|%23)(\S*)/i;

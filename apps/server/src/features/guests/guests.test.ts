@@ -190,7 +190,7 @@ test('the claim link of a removed guest is refused until the manager lets the gu
   expect((await claim()).room.id).toBe(room.id);
 });
 
-test('the session of a guest lasts 90 days from the last visit', async () => {
+test("a guest's session lasts 90 days from the last visit", async () => {
   const { enter } = await openLinkedRoom();
   const visitor = await enter('Visitor');
   const absent = await enter('Absent');

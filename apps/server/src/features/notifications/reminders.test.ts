@@ -115,7 +115,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('moving a lock also moves its reminder, and a lock on the next evening causes another reminder', async () => {
+  test('moving a lock also moves its reminder, and a second lock the next evening triggers another reminder', async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);

@@ -31,7 +31,7 @@ const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
   waitMs: 20_000,
-  perAccount: { waiting: 4, message: 'Your other pictures are still being drawn. Please wait a moment.' },
+  perAccount: { waiting: 4, message: 'Your other pictures are not ready yet. Please wait a moment.' },
 };
 /** The maximum number of cached pictures. Each takes about 40 kB. */
 const MAX_CACHED = 50;

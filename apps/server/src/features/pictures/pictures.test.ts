@@ -112,7 +112,7 @@ test('the picture hides picks of unlocked fights from everybody except their own
   expect(missing.rows.flat().map(({ state }) => state)).toEqual(['none', 'none', 'none']);
 });
 
-test('only the owner sees the number of picks in the picture, and only before the first result', () => {
+test('the shared picture shows the number of picks only to the owner, and only before the first result', () => {
   const none = (facts: Partial<Bracket>) => {
     const of = sheetOf(facts);
     const figures = { ...of.figures, scoredCount: 0 };

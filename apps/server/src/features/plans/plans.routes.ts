@@ -121,7 +121,7 @@ async function listPlans(db: Db, category: PlanCategory | null, { after, limit }
     .select({
       plan: {
         ...getTableColumns(devPlans),
-        // The database shortens long texts, so that the full texts are not transferred.
+        // The database truncates long text, so that it is not transferred whole.
         description: sql<string>`left(${devPlans.description}, ${description})`,
         notes: sql<string[]>`array(
           select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,

@@ -72,7 +72,7 @@ export async function setRole(
 
 /**
  * Ends a deputy's role in a room, and any takeover that the deputy has announced; deletes the deputy's tokens and
- * webhooks for the room. Call it under the lock of the room's row when the person is demoted, leaves or is removed.
+ * webhooks for the room. Call it when the person is demoted, leaves or is removed, with the room's row locked.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,

@@ -27,7 +27,7 @@ export function listRoomsOf(db: Db, userId: string, { after, limit }: Part): Pro
   return after ? roomsOfAfter(db).execute({ userId, limit, after }) : roomsOf(db).execute({ userId, limit });
 }
 
-/** Finds a room of a user; administrators also find test rooms they have not joined. */
+/** Finds one of a user's rooms; for administrators also a test room that they have not joined. */
 export async function findRoomOf(
   db: Db,
   { id, isAdmin }: { id: string; isAdmin: boolean },

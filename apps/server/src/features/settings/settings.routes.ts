@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { findStopOwner, listCopied, updateUser } from '../auth/auth.service.ts';
 
-/** Calls for notification settings (rules: texts#notifications), and for unsubscribing without a sign-in. */
+/** Routes for notification settings (rules: texts#notifications), and for unsubscribing without signing in. */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
   const { live } = deps;
   const settingsUrl = new URL(`${deps.config.publicUrl}/settings`).href;

@@ -15,7 +15,7 @@ import type { SourceRow } from './sources.store.ts';
 export interface EventMemory {
   phase: Phase;
   name: string | null;
-  /** The earliest time at which an identical response would settle a pending fact; null if no fact is pending. */
+  /** The earliest time at which receiving the same response again confirms a pending value; null if none is pending. */
   waitsUntil: number | null;
   /** Whether to poll sooner because of `waitsUntil`. */
   isHurried: boolean;

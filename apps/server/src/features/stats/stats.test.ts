@@ -12,7 +12,7 @@ const server = await useTestServer();
 const read = ({ api }: Player) => api.stats.dashboard();
 
 let bracketsMade = 0;
-// Inserts cards, entries and ranks directly, as their features would store them.
+// Inserts cards, entries and ranks directly, in the form in which the server stores them.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
   const id = newId();
   const createdAt = new Date(0);

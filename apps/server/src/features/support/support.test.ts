@@ -36,7 +36,7 @@ test('a post names its author and states whether the caller wrote it', async () 
   expect(seen).toEqual({ ...post, isMine: false });
 });
 
-test('a post without a category becomes an issue, and a blank text is refused', async () => {
+test('a post without a category becomes an issue, and a post without text is refused', async () => {
   const body = { title: '  Two managers?  ', description: 'A text' };
   const post = await author.api.support.create({ body });
   expect(post).toMatchObject({ title: 'Two managers?', category: 'issues' });

@@ -41,7 +41,7 @@ export function noteBody(request: FastifyRequest, body: string): void {
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** Returns the create call that a request makes; null if it has no usable key or creates nothing. */
+/** Returns which create call a request repeats or starts; null if the request has no valid key or creates nothing. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;

@@ -122,7 +122,7 @@ test('a response that is too large before decompression is aborted', async () =>
   ).toEqual(problem('The response is larger than 2 MB.'));
 });
 
-test('a response times out if its headers or its body are too slow', async () => {
+test('a response times out if its headers or its body arrive too slowly', async () => {
   expect(await ask(() => {}, 100)).toEqual(problem('No response within 0.1 seconds.'));
   const inBody: RequestListener = (_request, response) => void response.writeHead(200, json).write('{');
   expect(await ask(inBody, 100)).toEqual(problem('No response within 0.1 seconds.'));

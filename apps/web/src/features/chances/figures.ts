@@ -55,7 +55,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answers[Q['ask']]>;
     },
     gcTime: KEPT_MS,
-    // Answers are so large that comparing them deeply would take longer than rendering the new one.
+    // A deep comparison of two such large responses would take longer than rendering the new one.
     structuralSharing: false,
   };
 }

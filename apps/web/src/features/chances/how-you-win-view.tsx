@@ -23,7 +23,7 @@ import { WhatIf } from './what-if.tsx';
 const failedTitle = (what: string, error: unknown) =>
   `${what} ${error instanceof CalculationTimeout ? 'took too long to work out' : 'could not be calculated'}`;
 
-/** Shows how a bracket can win its room. By default, this is the viewer's bracket that is most likely to win. */
+/** Shows how a bracket can win its room. Defaults to the viewer's bracket with the best chance. */
 export function HowYouWinView({ room, bracketId = null }: { room: Room; bracketId?: string | null }) {
   const win = useHowYouWin(room, bracketId);
   if (win.known) return <Shown room={room} win={win} known={win.known} />;

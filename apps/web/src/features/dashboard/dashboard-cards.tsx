@@ -179,7 +179,7 @@ export function TaskPoster({ task, isPrimary }: { task: RoomTask; isPrimary: boo
   );
 }
 
-/** Lists the rooms with something left to do, and names in one line those in which every pick is made. */
+/** Lists the rooms that still need picks, and names the rooms whose picks are all made in one line. */
 export function TaskRows({ tasks, complete }: { tasks: readonly RoomTask[]; complete: readonly RoomCard[] }) {
   return (
     <>

@@ -162,7 +162,10 @@ export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number
   return `${pairText(fight)} is locked. It needs a new lock time in the future.`;
 }
 
-/** Returns the lock after the replacement. Refuses a fight with a result, and a locked fight without a new lock. */
+/**
+ * Returns the lock that applies after the replacement. Refuses a fight that has a result, or that is locked and gets no
+ * new lock.
+ */
 function readNewLock(
   fight: PlacedFight,
   text: string | null,

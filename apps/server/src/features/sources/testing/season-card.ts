@@ -68,7 +68,7 @@ export function followCard({ db }: TestServer, script: CardScript, report: Night
               : `${winnerId === 1 ? one : two} by ${winMethod ?? '?'}`;
         if (result && !told.results.has(result)) say(now, report.wrong, `${what}: ${result}`);
         const lockAt = lockDatetime === null ? null : Date.parse(lockDatetime);
-        // The lock of a fight that has begun may be at any time after its start.
+        // Once a fight has begun, its lock may be any time after the start.
         const isBegun = lockAt !== null && told.begunAt !== null && lockAt >= told.begunAt;
         if (lockAt !== null && !isBegun && !told.startTimes.has(lockAt))
           say(now, report.wrong, `${what} locks at ${lockDatetime}`);

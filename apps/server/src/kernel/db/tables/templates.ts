@@ -117,7 +117,10 @@ export const eventContests = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.source, table.kind, table.sourceId] })],
 );
 
-/** Rooms that follow a template as an event. Facts, such as a lock, are stored by key as text or null. */
+/**
+ * Rooms that follow an event, which is a template. Each value, such as a lock time, is stored under its key as text or
+ * null.
+ */
 export const followings = pgTable(
   'followings',
   {

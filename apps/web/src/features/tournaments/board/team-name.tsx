@@ -20,7 +20,7 @@ export interface NameSlot {
   size: number;
   /** Whether the name consists of a place and a nickname. */
   nicknames?: boolean;
-  /** Whether the name has the champion's weight, which is bolder than the one used for measuring. */
+  /** Whether the name uses the champion's font weight, which is bolder than the one used for measuring. */
   heavy?: boolean;
 }
 

@@ -159,7 +159,7 @@ interface TournamentBoardProps {
   onPick?: PickGame;
   /** Shows the board as locked even if `onPick` is set; `onPick` can then explain why. */
   locked?: boolean;
-  /** Fits the whole board into a wide window even if it is editable, as read-only boards always are. */
+  /** Fits the whole board into a wide window even if it is editable. Read-only boards always fit. */
   whole?: boolean;
   /** In results mode, the games with an unsaved result. */
   pending?: ReadonlySet<string>;
