@@ -136,14 +136,14 @@ test('a list in a newly added call is found', () => {
   expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
 });
 
-test('every paged call is covered by these tests', () => {
+test('every paged endpoint is covered by these tests', () => {
   expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
 });
 
 const { server, admin: administrator } = await startWithAdministrators();
 afterAll(() => server.close());
 
-/** Lists within a room return a full page by default. */
+/** Lists of a room's items; by default, their pages have the maximum length. */
 const ofOneRoom = /^rooms\.members$|^brackets\.|^tournaments\.|[eE]vents(OfRoom)?$/;
 
 describe.each(PAGED)('$name', ({ name, endpoint }) => {
@@ -199,7 +199,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('a paged call refuses an invalid limit', async () => {
+  test('a paged endpoint refuses an invalid limit', async () => {
     // All lists validate the limit with the same schema, so only one of them is tested with the other invalid values.
     const others = name === 'rooms.list' ? ['-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999'] : [];
     for (const limit of ['0', '201', ...others]) {
@@ -209,7 +209,7 @@ describe.each(PAGED)('$name', ({ name, endpoint }) => {
     }
   });
 
-  test('a paged call refuses a cursor from another list', async () => {
+  test('a paged endpoint refuses a cursor from another list', async () => {
     const [foreign = ''] = await list.addElsewhere(1);
     for (const before of [foreign, 'x']) {
       const { status, body, headers } = await ask({ before });

@@ -47,8 +47,8 @@ const GROWING = [
 ];
 
 /**
- * Calls that may read a whole table: two count its rows, the calendar sorts events without a start time by their first
- * lock, and administrators search all names. The other calls listed are rare.
+ * API calls that may read a whole table: two count its rows, the calendar sorts events without a start time by their
+ * first lock, and administrators search all names. The other calls listed are rare.
  */
 const READS_ALL: Record<string, readonly string[]> = {
   'followings.calendar': ['templates'],
@@ -119,7 +119,7 @@ type People = Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
 type Played = { scene: Scene; people: People };
 const scenesOfReads = new Map<string, Promise<Played>>();
 
-/** Calls of the same kind share a scene if they only read. */
+/** Read-only calls of the same kind share one scene (a room and other test data). */
 function sceneFor(name: string, { method }: Endpoint): Promise<Played> {
   if (method !== 'GET') return newScene(name);
   const kind = sceneKind(name);
@@ -166,7 +166,7 @@ async function connectBeside({ db }: TestServer): Promise<pg.Client> {
   url.pathname = `/${rows[0]?.name}`;
   const beside = new pg.Client({ connectionString: url.href });
   await beside.connect();
-  // The default cost is meant for old disks: PostgreSQL would scan thousands of rows rather than look up a hundred.
+  // The default value suits old disks: PostgreSQL would scan thousands of rows rather than look up a hundred.
   await beside.query('set random_page_cost = 1.1');
   return beside;
 }

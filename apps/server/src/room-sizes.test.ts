@@ -48,7 +48,7 @@ interface Cost {
   size: number;
 }
 
-/** Makes a call (one for each page of a list) and returns the total cost. */
+/** Makes an API call (one for each page of a list) and returns the total cost. */
 async function costOf(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Cost> {
   const token = sized.tokens[0] ?? '';
   recorder.take();

@@ -7,7 +7,7 @@ import { askSample } from './testing/ask-sample.ts';
 import { type Recorder, recordStatements } from './testing/statements.ts';
 
 /**
- * The maximum number of round trips to the database for calls that many people make at the same time, including those
+ * The maximum number of database round trips for API calls that many people make at the same time, including those
  * for the session and the guard.
  */
 const MOST: Record<string, number> = {

@@ -53,7 +53,7 @@ export async function serve(
   const { connection } = database;
   if (connection.pulse) watchOver(connection.pool, connection.pulse);
   const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
-  // Only one process uses the embedded database, so the machine's clock is enough.
+  // Only one process can use an embedded database, so a clock shared between processes is not needed.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
   await shared?.measure();

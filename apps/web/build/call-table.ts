@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const SOURCE = fileURLToPath(import.meta.resolve('@lockroom/contract')).replace(/index\.ts$/, 'calls.ts');
 
 /**
- * Replaces a module with the table of calls that it would derive from the contract, so that the page loads only methods
- * and paths, not all schemas.
+ * Replaces a module with the table of API calls that it would derive from the contract, so that the page loads only
+ * methods and paths, not all schemas.
  */
 export function callTable(): Plugin {
   let replaced = false;

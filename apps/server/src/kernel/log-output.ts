@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 import type { LogStream } from './log.ts';
 
-// Holds about an hour of logs on a busy server. If the reader of the log stalls for longer, lines are dropped, so that
+// Holds about an hour of logs on a busy server. If the log's reader stalls for longer, lines are dropped, so that
 // requests are not blocked.
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = 500;

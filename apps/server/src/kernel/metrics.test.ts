@@ -31,7 +31,7 @@ const readValue = (text: string, series: string) =>
       ?.split(' ')[1] ?? 0,
   );
 
-test('calls, saves, late saves, streams and jobs are counted without labels that identify a person or a room', async () => {
+test('API calls, saves, late saves, streams and jobs are counted without labels that identify a person or a room', async () => {
   const room = await openFightRoom(server, 2);
   const before = await read();
   const stream = await openStream(server.url, room.owner.token);
@@ -48,7 +48,7 @@ test('calls, saves, late saves, streams and jobs are counted without labels that
   await expect(savePick(room.owner, room.bracket, room.fightId(2), 1)).rejects.toEqual(
     refused(423, 'locked'),
   );
-  // After a lock has changed, the worker would also take a waiting job and drop it, because its kind is unknown.
+  // The lock changes woke the worker, which would drop the due job below, because its kind is unknown.
   await server.worker.stop();
   const runAt = new Date(server.clock.now() - 90_000);
   const job = { id: newId(), kind: 'test.waiting', payload: {}, createdAt: runAt };

@@ -11,7 +11,7 @@ import type { Db } from './db/connect.ts';
 import { AppError } from './errors.ts';
 import { hashToken } from './ids.ts';
 
-/** Metrics of this process. Labels name calls, statuses, jobs and sources, never people, rooms or picks. */
+/** Metrics of this process. Labels name API calls, statuses, jobs and sources, never people, rooms or picks. */
 const registry = new Registry();
 const registers = [registry];
 

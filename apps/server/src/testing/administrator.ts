@@ -20,7 +20,7 @@ export async function startWithAdministrators(
   return { server, admin, colleague, administrators: [admin, colleague] };
 }
 
-/** Starts a server with the people of a scene. */
+/** Starts a server with the people that the sample API calls need. */
 export async function startWithCast(options: { shared?: Connection } = {}) {
   const { server, admin: administrator } = await startWithAdministrators(options);
   const [manager, owner, member] = [

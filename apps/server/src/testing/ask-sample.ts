@@ -11,7 +11,7 @@ export function callerOf({ access, path }: Endpoint, people: People): Player {
   return isOwners ? people.owner : people.manager;
 }
 
-/** Makes a sample call, reads the whole response unless it is a stream, and returns its status. */
+/** Makes a sample API call, reads the whole response unless it is a stream, and returns its status. */
 export async function askSample(
   { url }: { url: string },
   endpoint: Endpoint,

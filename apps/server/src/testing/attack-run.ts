@@ -33,7 +33,7 @@ export interface AttackReport {
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** Calls whose success removes the target of the next request. */
+/** API calls whose success removes the target of the next request. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
@@ -65,7 +65,7 @@ export async function attack(
   return report;
 }
 
-/** The scenes of a round. Each is created when first needed and again after a request has changed it. */
+/** A round's scenes (test data). Each is created when first needed, and again after a request has changed it. */
 interface Stage {
   players: Players;
   sceneFor(name: string): Promise<Scene>;

@@ -18,7 +18,7 @@ const idIn = (kind: string, part: string) =>
   `('${kind.padEnd(8, '0')}-' || lpad(to_hex(${part}), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), idIn('a3', '0')];
 const neighbour = id('a1', 'n % $2 + 1');
-// Each room has two entries: one of its manager and one of the next room's manager.
+// Each room has two entries: one by its own manager and one by the next room's manager.
 const sheet = idIn('a4', 's');
 const fight = idIn('a5', 'f');
 const post = id('ad', 'n');

@@ -119,7 +119,7 @@ export async function findHalves(db: Db): Promise<string[]> {
   return halves;
 }
 
-/** The response to a call; `ms` is the duration of the call. */
+/** The response to a request; `ms` is the request's duration. */
 export interface Answer {
   call: string;
   status: number;
@@ -127,12 +127,12 @@ export interface Answer {
   ms: number;
 }
 
-/** Makes one request of each kind: a public call, a signed-in call, a save, and the event stream. */
+/** Makes one request of each kind: a public one, a signed-in one, a save, and the event stream. */
 export async function askEverything(url: string, crowd: Crowd): Promise<Answer[]> {
   const [member] = crowd.members;
   if (!member) throw new Error('The crowd has no members');
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  // The crowd and its ledger use only picks, so this score does not affect them.
+  // Tests of stored saves check only picks, so they are not affected by this score.
   const score = { predictions: {}, tieBreakerScores: { team1Score: 3, team2Score: 2 } };
   const calls: [string, RequestInit][] = [
     ['/api/ready', {}],

@@ -139,7 +139,7 @@ async function ofTwo(server: TestServer, adderOf: (personId: string) => Add): Pr
   return { reader, add: adderOf(reader.user.id), addElsewhere: adderOf(other.user.id) };
 }
 
-/** Returns the list of one room, and a function that adds to the list of another room. */
+/** Returns one room's list, and a function that adds to another room's list. */
 async function inRooms(
   server: TestServer,
   adderOf: (roomId: string, personId: string) => Add,

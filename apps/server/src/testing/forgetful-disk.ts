@@ -1,5 +1,5 @@
-// Loaded before a server with `--import`. Keeps in the folder FORGETFUL_PLATTER what would survive of the folder
-// FORGETFUL_DISK if the power failed now. Simulates the worst case of a journaling file system:
+// Loaded before a server with `--import`. Keeps a copy of the folder FORGETFUL_DISK in FORGETFUL_PLATTER, with only the
+// data that would survive if the power failed now. Simulates the worst case of a journaling file system:
 // - Data written to a file survives once the file is synced; before that, each write may or may not survive.
 // - Directory operations (create, rename, remove, truncate) survive in order, and no later than the next sync.
 import fs from 'node:fs';

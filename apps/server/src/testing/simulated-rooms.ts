@@ -193,7 +193,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
   await inChunks(trees, (some) => db.insert(tournaments).values(some));
 }
 
-/** Stores the picks of entries and replaces any earlier ones. */
+/** Stores the entries' picks, replacing any earlier ones. */
 export async function storePicks(
   db: Db,
   sheets: readonly { room: SimulatedRoom; sheet: SimulatedSheet }[],

@@ -15,7 +15,7 @@ export interface SizedRoom {
   size: number;
   /** The ids of the fights, starting with Fight 1; empty for a bracket. */
   fightIds: string[];
-  /** The ids of the entries, in the order of the members. */
+  /** The ids of the entries, in the same order as the members. */
   entryIds: string[];
 }
 

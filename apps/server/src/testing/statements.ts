@@ -53,7 +53,7 @@ export function recordStatements(): Recorder {
   };
 }
 
-/** Makes the call, and calls `then` with the number of rows once the result arrives through a callback or a promise. */
+/** Sends the statement, and calls `then` with the number of rows once a callback or a promise returns the result. */
 function whenAnswered(
   call: unknown[],
   then: (rows: number) => void,

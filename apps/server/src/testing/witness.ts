@@ -11,7 +11,7 @@ export interface Known {
   bracketId: readonly string[];
 }
 
-/** Calls excluded from the check. All other GET calls count as calls about a room. */
+/** API calls excluded from the check. All other GET calls count as calls about a room. */
 const ELSEWHERE =
   /^(administration|auth|banner|blocks|calendar|email|inviteLinks|images|oidc|passkeys|pictures|push|reports|settings|support|plans|templates|tokens|transfers|system|webhooks)\./;
 const OF_OTHERS = [
@@ -27,8 +27,8 @@ const OF_OTHERS = [
 ];
 
 /**
- * Returns every response about a room that a person can get, keyed by call and path. Adds calls for other sports to
- * `unplayed`. For people outside the room, skips calls that the guards would refuse.
+ * Returns every response about a room that a person can get, keyed by call and path. Skips the calls in `unplayed`, and
+ * adds calls to it that turn out to be for other sports. For people outside the room, skips what guards would refuse.
  */
 export async function everythingRead(
   server: TestServer,

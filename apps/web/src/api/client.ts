@@ -23,7 +23,7 @@ const MOST_KEPT = 20;
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
 
-// Failed calls, oldest first. The server may or may not have processed them, so a retry reuses the idempotency key.
+// Failed create requests, oldest first. The server may have processed them, so a retry reuses the idempotency key.
 let unanswered: { sent: string; key: string; until: number }[] = [];
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -92,15 +92,15 @@ export const api: Client = createClient({
 
 export const pageHeader: Readonly<Record<string, string>> = { [PAGE_HEADER]: randomId() };
 
-/** For a change whose response updates this page. Only other pages then get its live event, and refetch. */
+/** Options for a change whose response updates this page, so that only other pages refetch on the live event. */
 export const showsAnswer = { headers: pageHeader } as const;
 
-/** For idempotent saves. Later saves queue behind one, hence the timeout; `keepalive` lets it outlive the page. */
+/** Options for idempotent saves: a timeout, because later saves have to wait, and `keepalive`, to outlive the page. */
 export const saveRequestOptions = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
 
 let firstRequestId: string | null = null;
 
-/** Returns the server's id for the first request that it answered for this page; null until then. */
+/** Returns the server's id for this page's first request that got a response; null until then. */
 export const firstRequest = (): string | null => firstRequestId;
 
 const lostListeners = new Set<() => void>();
@@ -111,7 +111,7 @@ export function onLostAnswer(listener: () => void): () => void {
   return () => lostListeners.delete(listener);
 }
 
-/** Like `fetch`, but ends the session on a 401 for its current token, except for a wrong password. */
+/** Like `fetch`, but a 401 for the current token ends the session. A 401 for a wrong password does not. */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const askedAt = Date.now();
   let response: Response;

@@ -11,7 +11,7 @@ const refusal =
     Response.json({ message: 'No.', code }, { status, headers });
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Answers calls with the given replies, and returns the idempotency keys that the calls sent. */
+/** Mocks `fetch` with the given responses, and returns the idempotency keys that were sent. */
 function answerWith(...replies: Reply[]): (string | null)[] {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_input: string, init: RequestInit = {}) => {
@@ -105,7 +105,7 @@ it('the key expires after half an hour', async () => {
 
 const underWay = refusal(409, 'in_progress', { 'retry-after': '1' });
 
-it('the call is repeated with the same key after the delay in the Retry-After header', async () => {
+it('while the first attempt is in progress, the call is repeated with the same key after the delay in Retry-After', async () => {
   const keys = answerWith(lost, underWay, underWay);
   await failed(say());
   const again = say();
@@ -117,7 +117,7 @@ it('the call is repeated with the same key after the delay in the Retry-After he
   expect(new Set(keys).size).toBe(1);
 });
 
-it('the call fails after ten seconds but keeps its key', async () => {
+it('if the first attempt is still in progress after ten seconds, the call fails but keeps its key', async () => {
   const keys = answerWith(...Array<Reply>(11).fill(underWay));
   const call = failed(say());
   await vi.advanceTimersByTimeAsync(10_000);

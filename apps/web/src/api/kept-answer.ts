@@ -1,7 +1,7 @@
 import { keptCaches } from './last-seen.ts';
 import { SEEN_HEADER } from './service-worker-names.ts';
 
-/** Applies a save to the cached response, because a page opened offline would otherwise show the state before it. */
+/** Applies a save to the cached response, so that a page opened offline does not show the state before the save. */
 export async function changeKeptAnswer(path: string, change: (kept: never) => unknown): Promise<void> {
   try {
     for (const name of await keptCaches()) {

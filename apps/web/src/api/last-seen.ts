@@ -3,7 +3,7 @@ import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './service-worker-names.ts';
 
 // All times in this module come from the device's clock and are in Unix milliseconds.
 
-/** Maps each call to the time of its latest successful request from this page. */
+/** Maps each API call to the time of its latest successful request from this page. */
 const told = new Map<string, number>();
 /** Maps each changed item's id to the time when the server last accepted a change from this page. */
 const changed = new Map<string, number>();

@@ -9,7 +9,7 @@ import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
 
-/** Shorter interruptions, in milliseconds, are not shown: a server restarts within a second or two. */
+/** Interruptions of up to this many milliseconds are not shown, because a server restarts within a second or two. */
 const UNNOTICED_MS = 5_000;
 
 const isLost = createStore(false);
@@ -223,7 +223,7 @@ async function readStream(
   }
 }
 
-/** Returns no topics for data that is no list: an error would end the stream, and each new stream refetches all. */
+/** Returns an empty list for malformed data: an error would end the stream, and reconnecting refetches everything. */
 function topicsIn(data: string): string[] {
   try {
     const parsed: unknown = JSON.parse(data);

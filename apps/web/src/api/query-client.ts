@@ -3,7 +3,7 @@ import { type Query, QueryCache, QueryClient, type QueryFilters, type QueryKey }
 import { dropLostRooms } from './lost-rooms.ts';
 import type { Refresh } from './query-keys.ts';
 
-/** Live events refresh the queries, so these do not age, retry or refetch on focus (rules: api#reading-in-the-page). */
+/** Live events refresh queries, so queries do not age, retry or refetch on focus (rules: api#reading-in-the-page). */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onSettled: (_data, _error, query) => dropLostRooms(queries, query) }),
@@ -63,12 +63,12 @@ export function markUnseenStale(queries: QueryClient, refreshes: readonly Refres
   }
 }
 
-/** Marks queries as stale without refetching them, for those off screen that a change on this page affects. */
+/** Marks off-screen queries that a change on this page affects as stale, without refetching them. */
 export function markStale(queries: QueryClient, ...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
-/** Delays in milliseconds before a failed refetch is repeated; otherwise, only the next event would repeat it. */
+/** Milliseconds before each retry of a failed refetch. Without retries, only the next event would start another. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
@@ -96,7 +96,7 @@ export const partlyRandom = (ms: number): number => (ms + Math.random() * ms) / 
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
-/** Returns whether a refetch failed for a reason that may pass: the connection, the server or an unreadable answer. */
+/** Returns whether a refetch failed for a reason that may pass: the connection, the server or an invalid response. */
 function mayRecover({ state: { data, status, error } }: Query): boolean {
   const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
   return data !== undefined && status === 'error' && passes;

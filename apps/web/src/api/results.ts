@@ -85,7 +85,7 @@ function shownOf(queries: QueryClient, roomId: string): Query[] {
   return [...ofRoom.flatMap((queryKey) => cache.findAll({ queryKey, exact: true })), ...entries];
 }
 
-/** Returns whether a query is off screen or up to date. A response on its way may be older than the result. */
+/** Returns whether a query is off screen or up to date. During a fetch, the response may be older than the result. */
 function isSettled(query: Query): boolean {
   const { data, isInvalidated, fetchStatus } = query.state;
   return !query.isActive() || (data !== undefined && !isInvalidated && fetchStatus === 'idle');

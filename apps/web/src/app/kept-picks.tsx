@@ -9,7 +9,7 @@ import { useIsVisible } from '../ui/use-wide.ts';
 /** A delay in milliseconds, because an entry that is closing saves its own picks first. */
 const CALM_MS = 3_000;
 
-/** Sends the stored picks of entries that are not open. Only a visible page does, as others may hold older picks. */
+/** Sends the stored picks of entries that are not open. Hidden pages do not send any, because theirs may be old. */
 export function KeptPicks() {
   const accountId = useUser().id;
   const isByHand = useStore(byHandSwitch(accountId));

@@ -57,7 +57,7 @@ export type Owner =
 
 export type Managed = ProvenRoom | ProvenTemplate['owner'];
 
-/** A template. Its fights and tournament are changed in the same way as those of a room. */
+/** A template, whose fights and tournament are changed in the same way as a room's. */
 export interface ProvenTemplate {
   id: string;
   owner: Extract<Owner, { kind: 'template' }>;
@@ -115,7 +115,7 @@ export interface Proofs {
   'friendship.member': SignedIn & { friendship: ProvenId };
 }
 
-/** The parts of a request that a guard can read: ids in the path, or else in the body. */
+/** What a guard (an endpoint's access check) can use: the database, the viewer, and ids in the path or body. */
 export interface GuardInput {
   db: Db;
   viewer: Viewer;
@@ -124,13 +124,13 @@ export interface GuardInput {
 }
 
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
-/** A guard returns its context or refuses the request. */
+/** A guard checks access: it returns context for the handler or refuses the request. */
 export type Guards = {
   [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
 };
 
 /**
- * Finds the viewer of a bearer token; null if the token is unknown or expired. Refuses an account that must first
+ * Finds the viewer by bearer token; null if the token is unknown or expired. Refuses an account that must first
  * confirm its email address, unless `evenUnconfirmed` is true.
  */
 export type Authenticate = (

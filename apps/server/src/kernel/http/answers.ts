@@ -39,7 +39,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, refusal:
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Returns, for the log, the bracket and fight ids in a call that saves picks. Leaves out all other text. */
+/** Returns the bracket and fight ids of a request that saves picks, for the log. Leaves out everything else. */
 function namedIds(request: FastifyRequest) {
   if (!savesPicks(request)) return {};
   const sent: Record<string, unknown> = { ...(request.body as object), ...(request.params as object) };
@@ -77,7 +77,7 @@ declare module 'fastify' {
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // The Content-Type is ignored, because every call accepts JSON; one call also accepts plain text.
+  // The Content-Type is ignored, because every endpoint accepts JSON; one also accepts plain text.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
     const { ignoresBody, acceptsText, mostValues = 0 } = request.routeOptions.config;
@@ -98,7 +98,7 @@ const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT
 
 /**
  * Rejects JSON that nests too deeply or contains more than `mostValues` values. The check comes before parsing, because
- * parsing and validating a megabyte of brackets takes a second and several hundred megabytes. Invalid JSON may pass.
+ * parsing and validating a megabyte of '[' takes a second and several hundred megabytes. Invalid JSON may pass.
  */
 export function refuseComplex(json: string, mostValues: number): void {
   let depth = 0;

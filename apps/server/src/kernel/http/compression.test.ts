@@ -21,7 +21,7 @@ async function ask(path: string, headers: Record<string, string>, token = world.
   return { status: response.statusCode, headers: response.headers, bytes };
 }
 
-/** For each list, a winning method that changes the list; the default is a decision. */
+/** The winning method that changes each response; for all other responses, the test enters a decision. */
 const METHODS: Record<string, ResultMethod> = { outlook: 'KO/TKO', standings: 'Submission' };
 
 const cardPath = () => `/api/rooms/${world.room.id}/competition`;
@@ -54,7 +54,7 @@ test("responses to changes, and responses that contain both secrets and other pe
     );
   });
   expect(withPassword.map(({ name }) => name)).toContain('rooms.list');
-  // Test rooms have no password.
+  // Leave out the list of test rooms, because test rooms have no password.
   const rooms = withPassword.filter(({ name }) => name !== 'rooms.testRooms');
   expect(rooms.flatMap(({ name }) => (packed.includes(name) ? name : []))).toEqual([]);
   const secret = [

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import type { Endpoint } from '@lockroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-// Higher levels shrink a response by only a few percent but take many times as long.
+// Higher compression levels shrink a response by only a few percent but take many times as long.
 export const BROTLI_QUALITY = 4;
 export const GZIP_LEVEL = 6;
 export const LEAST_BYTES = 1_024;

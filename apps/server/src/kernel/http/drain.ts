@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 50;
-/** Closing at once would reset connections that Node has not accepted yet. */
+/** How long connections are still accepted. Closing at once would reset those that Node has not accepted yet. */
 const STILL_ACCEPTING_MS = 100;
 
 /** Shuts a server down; resolves when all connections are closed. */

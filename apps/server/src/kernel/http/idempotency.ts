@@ -41,7 +41,7 @@ export function noteBody(request: FastifyRequest, body: string): void {
     request.bodyHash = createHash('sha256').update(body).digest();
 }
 
-/** Returns which create call a request repeats or starts; null if the request has no valid key or creates nothing. */
+/** Identifies the create call that a request starts or repeats; null if it has no valid key or creates nothing. */
 export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer | null): Intent | null {
   const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (!isCreate(endpoint) || key === undefined) return null;
@@ -62,8 +62,8 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
 }
 
 /**
- * Locks an intent until the transaction ends. Fails with in_progress while another transaction holds the lock. After
- * that transaction has committed, its response can be recalled.
+ * Locks a create call until the transaction ends. Fails with in_progress while another transaction holds the lock.
+ * After that transaction has committed, `recall` returns its response.
  */
 export async function hold(db: Db, { id }: Intent): Promise<void> {
   const { rows } = await db.execute<{ held: boolean }>(

@@ -114,7 +114,7 @@ export async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, next, body: json };
   };
-  // Locks the viewer's account after any room, in the same order as an account deletion. A deletion therefore removes
+  // Locks the viewer's account after any room, as an account deletion does. A deletion therefore removes
   // everything stored earlier, and nothing can be stored afterwards.
   const runHoldingViewer = async (db: Db, withCommit: WithCommit) => {
     let held: Promise<void> | undefined;

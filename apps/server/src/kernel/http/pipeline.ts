@@ -64,7 +64,7 @@ export interface Effects {
   afterCommit(work: (db: Db) => Promise<Topic[]>): void;
 }
 
-/** The argument of a handler: the validated request, the context from its guard, and the transaction as `db`. */
+/** A handler's argument: the validated request, the context from its guard, and the transaction as `db`. */
 export type Context<E extends Endpoint> = Received<E> &
   Proofs[E['access']] &
   Surroundings &
@@ -81,7 +81,7 @@ type PageOf<List> = List extends (infer Item)[] ? ListPage<Item> : never;
 /** Whether two types are equal. `extends` is not enough, because a schema with more fields also extends `Done`. */
 type Same<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
 
-/** Handles a call. In a call that changes data, `db` is its transaction. */
+/** Handles an API call. If the call changes data, `db` is its transaction. */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
 /** Slow work before the transaction, such as hashing a password or decoding a picture. `db` is the pool. */
@@ -121,8 +121,8 @@ export interface SharedBody<Body> {
 }
 
 /**
- * Builds the response of a shared call (`isShared`). It does not receive the viewer, so the response cannot depend on
- * the caller. The data that it reads must be at least as new as the room's version.
+ * Builds a response that all members share (`isShared`). It does not receive the viewer, so the response cannot depend
+ * on the caller. The data that it reads must be at least as new as the room's version.
  */
 export type SharedHandler<E extends Endpoint> = (context: {
   db: Db;

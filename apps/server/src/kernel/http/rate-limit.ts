@@ -11,7 +11,7 @@ interface Window {
   seconds: number;
 }
 
-/** Limits for calls that could be abused (rules: texts#tries). */
+/** Limits for API calls that could be abused (rules: texts#tries). */
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
@@ -27,16 +27,16 @@ const LIMITS: Record<RateLimit, Window> = {
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
-  // Every visit without a session makes this call. Its token has 256 bits, so guessing is not a risk.
+  // Every visit without a session sends this request. Its token has 256 bits, so guessing is not a risk.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
-  // For outlooks and pictures. Pages usually calculate outlooks themselves, and the server calculates them only once
-  // per room.
+  // For pictures and outlooks (who can still finish where). Pages usually calculate outlooks themselves, and the server
+  // calculates them only once per room.
   compute: { perAddress: 600, perAccount: 60, seconds: 60 },
-  // A page makes this call once whenever points change. The limit is enough for three tabs and one result per second.
+  // A page sends one request whenever points change. The limit is enough for three tabs and one result per second.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // This is enough for a script that sends a request after every round of a long event.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
-  // Each call makes this server send a request to another server.
+  // For calls that make this server send a request to another server.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   // Each page sends its device's push address when it is opened.
   push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },

@@ -29,7 +29,7 @@ export function readAhead(incoming: Readable, onComplete: () => void) {
   };
 }
 
-/** Few run at a time, because each may use 7 MB twice (as text and as bytes) until its request has been handled. */
+/** The limits are low, because a body may use 7 MB twice (as text and bytes) until its request has been handled. */
 const LARGE_BODIES: ConcurrencyLimits = {
   atOnce: 8,
   waiting: 32,

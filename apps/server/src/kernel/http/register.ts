@@ -75,7 +75,7 @@ const MOST_AFTER_MS = 1_000;
  * room, which only administrators upload, has up to 130,000.
  */
 const MOST_VALUES = { usual: 5_000, admin: 200_000 };
-/** The number is small, because Node accepts only one connection per turn of the event loop. */
+/** This limit is low, because Node accepts only one new connection per turn of the event loop. */
 const SHARED_PER_TURN = 8;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -120,7 +120,7 @@ export function registerEndpoints(
         try {
           if (endpoint.method !== 'GET' && !deps.hasRoom())
             throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
-          // A call whose body is too long is not counted: Fastify rejects it, which is cheaper than counting.
+          // A request whose body is too long is not counted: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
           const { access, rateLimit } = endpoint;
           if (access === 'public' && rateLimit && deps.rateLimits && !isTooLong)
@@ -309,7 +309,7 @@ async function countAccount(
   if (named !== null) await countCall(db, rateLimit, { account: named }, now);
 }
 
-// Returns the body's first name field that has a value, which is also the one that sign-in uses.
+// Returns the email address or, without one, the username in the body. Sign-in uses the same field.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {

@@ -16,7 +16,7 @@ const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume
 
 /**
  * Whether a request comes from one of this server's pages or from outside any page. Without this check, another site
- * could submit a form whose text is valid JSON, and thereby sign its visitors in to an account of its own.
+ * could submit a form whose body is valid JSON, and thereby sign its visitors in to an attacker's account.
  */
 export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -10,7 +10,7 @@ function packed(version: number, length = 10, between: Pick<Packed, 'from' | 'un
   return { version, ...between, etag: `W/"${version}"`, json, br: null, gzip: null };
 }
 
-/** Makes a function that builds the given responses and counts its calls. */
+/** Makes a function that builds the given responses and counts how often it is called. */
 function builder(make: () => Packed | Promise<Packed>) {
   const build = async () => {
     build.times += 1;

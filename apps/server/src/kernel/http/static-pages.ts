@@ -10,7 +10,7 @@ const SVG = 'image/svg+xml';
 
 /** Serves the files of the built page. Browsers may keep files with a hash in their name for a year. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
-  // The library already sets the charset of all other text types.
+  // SVG is the only text type for which the library does not set a charset.
   http.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });

@@ -32,7 +32,7 @@ export function roomOf({ room, owner }: About): ProvenRoom | null {
   return room ?? (owner?.kind === 'room' ? owner : null);
 }
 
-/** In an invitation text, the password continues to the end of the text. */
+/** Matches the room id and password in an invitation's text. The password is everything up to the end. */
 const KEYS_IN_TEXT = /(Room ID: \S+) Password: .*$/s;
 
 /** Removes room passwords, which remain valid after an API token has expired. */

@@ -40,7 +40,7 @@ test.each([
   await add('prompt', prompt);
   const first = worker.drain();
   await expect.poll(() => done).toBe(prompt);
-  // The first round is still running, so the second one must handle the job that follows.
+  // The first `drain` is still running, so the second one must run the job that was just added.
   await add('prompt');
   const second = worker.drain();
   await expect.poll(() => done).toBe(prompt + 1);

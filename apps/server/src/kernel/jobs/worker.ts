@@ -14,7 +14,7 @@ export type JobHandler = (payload: unknown, job: { id: string; attempts: number 
 /** Thrown by a job that can never succeed. The job is logged and dropped instead of retried. */
 export class HopelessJob extends Error {}
 
-/** Reads a text from a payload. The job is dropped if the field is missing. */
+/** Reads a string from a payload. The job is dropped if the field is missing. */
 export function textIn(payload: unknown, field: string): string {
   const text = ((payload ?? {}) as Record<string, unknown>)[field];
   if (typeof text !== 'string') throw new HopelessJob(`a job has no ${field}`);
@@ -34,7 +34,7 @@ const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
 const AT_ONCE = 10;
-/** Many, because a job that waits for another server holds neither a database connection nor a thread. */
+/** This limit is high, because a job that waits for another server holds neither a database connection nor a thread. */
 const SLOW_AT_ONCE = 30;
 
 /** Enqueues a job in the same transaction as its cause. */

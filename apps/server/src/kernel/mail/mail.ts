@@ -43,7 +43,7 @@ export const MAIL_JOB = 'mail';
  * `idle`, and one email may take `total`, which is shorter than a job's lease.
  */
 const MAIL_TIMEOUTS = { idle: 10_000, total: 40_000 };
-// The queue retries at least every 15 minutes, so this many attempts cover about a day.
+// Attempts are at most 15 minutes apart, so this many take about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
@@ -171,7 +171,7 @@ export interface MailContent {
   paragraphs: string[];
   link?: { label: string; url: string };
   footnote: string;
-  /** A URL that unsubscribes from emails of this kind. The small print shows it as a link, mail clients as a button. */
+  /** A URL that unsubscribes from such emails: a link in the small print, which mail clients also show as a button. */
   stop?: { label: string; url: string };
 }
 

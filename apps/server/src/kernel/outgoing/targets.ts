@@ -16,7 +16,7 @@ export class RefusedTarget extends Error {}
 const PORTS = new Set(['', '8443']);
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
-// All other IPv6 addresses are local or represent IPv4 addresses.
+// The public IPv6 addresses. All others are local or represent IPv4 addresses.
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 const NOT_PUBLIC = 'This address is not on the public internet.';

@@ -11,7 +11,7 @@ function inOrder(change: () => Promise<void>): Promise<void> {
   return last;
 }
 
-/** Subscribes this device to push notifications, unless it already is. Throws if the browser cannot subscribe. */
+/** Subscribes this device to push notifications if it is not subscribed yet. Throws if the browser cannot subscribe. */
 export const connectDevice = () => inOrder(connect);
 
 /** Like `connectDevice`, but does nothing if push has been turned off in the meantime. */

@@ -18,7 +18,7 @@ const usualQuiet = () => ({ from: '22:00', to: '08:00', zone: ownZone(), exceptL
 
 function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: QuietHours) => void }) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to });
-  // When `quiet` changes, for example because the server rejected an edit, discard what was typed.
+  // When the saved times change, for example because the server rejected an edit, discard what was typed.
   const [shown, setShown] = useState(quiet);
   if (shown.from !== quiet.from || shown.to !== quiet.to) {
     setShown(quiet);

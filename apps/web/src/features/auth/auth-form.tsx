@@ -67,7 +67,7 @@ interface WaysInProps {
   byPasskey: Way;
   passkeyLabel: string;
   onPasskey: () => void;
-  /** Shown for an error without a text of its own. */
+  /** The message for an error that has none of its own. */
   failed: string;
 }
 

@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-/** Makes failures readable. `canceled` is also for a missing passkey, for which browsers report the same error. */
+/** Makes errors readable. `canceled` also covers a missing passkey, because browsers report the same error for both. */
 async function orSay<T>(ceremony: () => Promise<T>, canceled: string): Promise<T> {
   try {
     return await ceremony();

@@ -6,7 +6,7 @@ let lastId = 0;
 const pending = new Map<number, Settlers>();
 
 /**
- * Computes an answer in the page's worker. Rejects with `CalculationTimeout` if the calculation takes too long, and
+ * Runs a calculation in the page's worker. Rejects with `CalculationTimeout` if the calculation takes too long, and
  * with the signal's reason if it was aborted.
  */
 export function computeInWorker(facts: Facts, question: Question, signal: AbortSignal): Promise<unknown> {

@@ -17,7 +17,7 @@ const TURN_MS = 8;
 const PRIORITY_MS = 1_000;
 /** Milliseconds of work after which a task is canceled. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds of work after which an outlook stops searching and gives only bounds for the remaining places. */
+/** Milliseconds of work after which the search for best and worst places gives only bounds for the remaining ones. */
 const OUTLOOK_MS = 4_000;
 
 export class CalculationTimeout extends Error {}
@@ -108,12 +108,12 @@ function nextMacrotask(): Promise<void> {
   });
 }
 
-/** A message that asks the worker a question about a room, or cancels an earlier question by its id. */
+/** A message that requests a calculation about a room from the worker, or cancels an earlier request by its id. */
 export type ToWorker = { id: number; facts: Facts; question: Question } | { cancel: number };
 
 export type FromWorker = { id: number; answer: unknown } | { id: number; error: string; isTimeout: boolean };
 
-/** Handles the page's messages in the worker and passes each answer to `post`. */
+/** Handles the page's messages in the worker and passes each result to `post`. */
 export function createComputeHandler(post: (message: FromWorker) => void): (message: ToWorker) => void {
   const queue = createTaskQueue();
   return (message) => {
@@ -126,7 +126,7 @@ export function createComputeHandler(post: (message: FromWorker) => void): (mess
   };
 }
 
-/** Lower numbers run first. The outlook and the first estimate come before figures that are shown on demand. */
+/** Lower numbers run first. Possible places (outlook) and the first estimate come before figures shown on demand. */
 function priorityOf(question: Question): number {
   if (question.ask === 'chances') return 'samples' in question.how && question.how.samples <= 20_000 ? 1 : 3;
   return question.ask === 'outlook' ? 0 : 2;

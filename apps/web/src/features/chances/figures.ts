@@ -27,7 +27,7 @@ function samplesFor(state: RoomState | null, most: number): number {
 const KEPT_MS = 60_000;
 
 interface Figures<T> {
-  /** The newest answer; undefined until there is one. */
+  /** The newest figures; undefined until there are any. */
   data: T | undefined;
   /** Whether `data` is based on earlier results, because the new figures are still being calculated. */
   isOld: boolean;
@@ -55,12 +55,12 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answers[Q['ask']]>;
     },
     gcTime: KEPT_MS,
-    // A deep comparison of two such large responses would take longer than rendering the new one.
+    // A deep comparison of such large data would take longer than rendering the new data.
     structuralSharing: false,
   };
 }
 
-/** Computes the answer to a question about a room. Computes nothing while `state` is null. */
+/** Runs a calculation about a room. Does nothing while `state` is null. */
 export function useFigures<Q extends Question>(
   state: RoomState | null,
   question: Q,
@@ -80,8 +80,8 @@ const OUTLOOK = { ask: 'outlook' } as const;
 export const useOutlook = (state: RoomState | null) => useFigures(state, OUTLOOK);
 
 /**
- * Starts computing the outlook as soon as results arrive, while the page is still rendering those results. `after`
- * returns the room's state with these results.
+ * Starts computing everyone's possible places as soon as results arrive, while the page is still rendering those
+ * results. `after` returns the room's state with these results.
  */
 export function useOutlookAhead(
   roomId: string,

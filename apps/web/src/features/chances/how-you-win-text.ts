@@ -38,7 +38,7 @@ interface Ground {
 
 /** In sentences, the round with this name is called "the final". */
 const CHAMPIONSHIP = 'Championship';
-/** In sentences, the name of the side replaces this round name: 'the AFC final'. */
+/** In sentences, the conference's name replaces this round name: 'the AFC final'. */
 const CONFERENCE = 'Conference';
 /** In sentences, these names are followed by the word 'round'. */
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
@@ -73,7 +73,7 @@ function fightParts(
   const pick = entries.find(({ id }) => id === entryId)?.picks[fightId];
   const isPicked = ({ winnerId, winMethod }: Ending) =>
     winnerId === pick?.winnerId && winMethod === pick.method;
-  // If the condition is exactly the pick, mark the whole text.
+  // If the condition is exactly the pick, mark the whole sentence as the pick.
   if (endings.length === 1 && endings.every(isPicked))
     return [{ text: `${subject} ${predicate}`, isPick: true }];
   const isPick = pick !== undefined && subject === shortNames(fight)[pick.winnerId - 1];

@@ -15,7 +15,7 @@ import type {
 /** The input of every calculation: a tournament or a card, limited to what the viewer may see. */
 export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fights'; rules: CardState };
 
-/** A question about a room (rules: chances#who-can-still-win). */
+/** A calculation about a room that the page can request (rules: chances#who-can-still-win). */
 export type Question =
   | { ask: 'outlook' }
   | { ask: 'chances'; weights: Weights; how: HowChances }

@@ -172,8 +172,8 @@ function cardOf(
 }
 
 /**
- * The side that an entry needs to win a match. Without that win, the entry cannot finish first (`must`) or has a lower
- * chance (`helps`).
+ * The team or fighter that an entry needs to win a match. Without that win, the entry cannot finish first (`must`) or
+ * has a lower chance (`helps`).
  */
 export interface Need {
   kind: 'must' | 'helps';
@@ -183,7 +183,7 @@ export interface Need {
 
 /** A result must improve the chance by at least this much to count as helpful. */
 const HELPS = 0.03;
-/** If one side's results differ by less than this, they count as equally good. */
+/** Results with the same winner count as equally good if their chances differ by less than this. */
 const ALIKE = 0.005;
 
 /** Returns what an entry needs from a match; null if the match matters little. */

@@ -90,7 +90,7 @@ export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kin
 
 /** Returns the state with hypothetical results for open games or fights. Impossible results are ignored. */
 export function supposing(state: RoomState, supposed: Readonly<Record<string, SupposedWay>>): RoomState {
-  // `supposed` has the same kind of values as the state.
+  // The values of `supposed` are team ids in a tournament and endings on a fight card.
   const facts: Facts =
     state.kind === 'tournament'
       ? { kind: state.kind, rules: suppose(state.rules, supposed as Record<string, string>) }

@@ -81,14 +81,14 @@ export interface UpcomingMatch<Way = SupposedWay> {
   ways: readonly Way[];
   keyOf(way: Way): string;
   sideOf(way: Way): 0 | 1;
-  /** Names one or more results of one side: 'Auburn', 'Hill by KO/TKO'. */
+  /** Names one or more results of one team or fighter: 'Auburn', 'Hill by KO/TKO'. */
   nameOf(ways: readonly Way[]): string;
   /**
-   * Names results of one side as a line of a list: 'If Auburn win' or, beside the entry's pick, 'Oliveira, any other
-   * way'.
+   * Names one team's or fighter's results as a line of a list: 'If Auburn win' or, beside the entry's pick, 'Oliveira,
+   * any other way'.
    */
   lineOf(ways: readonly Way[], isBesidePick: boolean): string;
-  /** If only some of a side's results help, returns the text to add to its short name, e.g. 'KO'; otherwise null. */
+  /** If only some of a fighter's results help, returns the text to add to the short name, e.g. 'KO'; otherwise null. */
   shortMethodOf(ways: readonly Way[]): string | null;
   isPicked(entryId: string, way: Way): boolean;
 }

@@ -150,7 +150,7 @@ export type SaveOutcome = 'stored' | 'refused' | 'failed';
 
 export interface SaveReport<P> {
   outcomes: Readonly<Record<string, SaveOutcome>>;
-  /** By slot, why a pick that arrived too late was refused; null if the only reason is the lock time. */
+  /** For each late pick, by slot, why the server refused it; null if the only reason is the lock time. */
   late: Readonly<Record<string, string | null>>;
   /** All picks on the server, if the response contained them. */
   stored: Picks<P> | null;

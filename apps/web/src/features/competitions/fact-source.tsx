@@ -13,13 +13,13 @@ export const sourceText = ({ name, at }: FactSource): string => `${name}, ${said
 
 interface FactSourceNoteProps {
   source: FactSource | null | undefined;
-  /** Whether the manager entered this fact by hand, overriding the followed event. */
+  /** Whether the manager entered this value by hand, overriding the followed event. */
   isOwn?: boolean;
 }
 
 /**
- * A small note beside a fact. It names the source of the fact or says that the manager entered it. Renders nothing if
- * neither applies.
+ * A small note beside a result or lock time. It names the value's source or says that the manager entered the value.
+ * Renders nothing if neither applies.
  */
 export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
   const text = source ? sourceText(source) : isOwn ? 'Entered by you' : null;

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { createStore, useStore } from '../../store/store.ts';
 
 /**
- * Unsaved picks by slot (null clears a slot), with every value that the server may hold for them and with what they
- * depend on: the pair of fighters, or the times at which teams were replaced.
+ * Unsaved picks by slot (null clears a slot). `known` lists every value that the server may hold, and `madeOn` is what
+ * the pick depends on: the pair of fighters, or the times at which teams were replaced.
  */
 export type KeptDraft = Readonly<
   Record<string, { pick: unknown; known: readonly unknown[]; madeOn?: unknown }>

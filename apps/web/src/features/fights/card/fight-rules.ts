@@ -68,7 +68,7 @@ export function scoredFight(fight: Fight): ScoredFight {
   return { ...fight, winnerId: winnerOf(fight), isCalledOff: isOff(fight) };
 }
 
-/** Returns the lock of a fight: its time in milliseconds, and whether the fight has a result. */
+/** Returns a fight's lock: its time in milliseconds, and whether the fight has a result. */
 export function lockOf(fight: Pick<Fight, 'lockDatetime' | 'winnerId'>): PickLock {
   return {
     lockAt: fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime),

@@ -33,7 +33,7 @@ export function missingSum(picks: readonly DraftPick[]): string {
   return `${counted(picks.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** Returns the picked winner and method. `isWrong` is false while a part is undecided, and if it cannot score. */
+/** Returns the picked winner and method. A part's `isWrong` is false if that part is undecided or cannot score. */
 export function partsOf(fight: Fight, { winnerId, method }: DraftPick) {
   const isDecided = fight.winnerId === 1 || fight.winnerId === 2;
   return {
