@@ -7,7 +7,7 @@ import { readMail } from './support/mail.ts';
 
 const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
 
-/** Other attacks on a page, with elements, attributes, links, Markdown, templates and text directions. */
+/** More input that attacks a page with elements, attributes, links, Markdown, templates and text directions. */
 const LINES = [
   '</script><script data-hurt>alert(1)</script>',
   "' onmouseover='alert(1)' autofocus onfocus='alert(1)",
@@ -18,7 +18,7 @@ const LINES = [
   '\u202egnp.exe\u202c \u2066left\u2069 \ufeff\u200b\u2028<b data-hurt>\u2029',
 ].join('\n');
 
-/** Matches the elements that these texts would create in a page that does not escape them. */
+/** Matches the elements that this input would create in a page that does not escape them. */
 const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe, script:not([src])';
 
 test('markup in user input is shown as text and never violates the Content Security Policy', {

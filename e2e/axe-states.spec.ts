@@ -11,19 +11,19 @@ import { chooseMore } from './support/rooms.ts';
 import { fight } from './support/sheet.ts';
 import { WIDEST } from './support/templates.ts';
 
-// States that axe.spec.ts, bracket-axe.spec.ts and the other journeys do not check.
+// Checks the states of pages that no other test checks for accessibility.
 
 const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 
-/** Opens `path`, if any, waits for an element that only this state shows, and checks the page. */
+/** Opens `path`, if any, waits for an element that only the state under test shows, and checks the page. */
 async function check(proof: Locator, state: string, path?: string): Promise<void> {
   if (path) await proof.page().goto(path);
   await expect(proof.first()).toBeVisible();
   await expectAccessible(proof.page(), state);
 }
 
-/** Clicks a button that opens a layer, checks the layer and closes it. */
+/** Clicks a button that opens a dialog or menu, checks it and closes it. */
 async function checkLayer(opener: Locator, role: 'dialog' | 'alertdialog' | 'menu', state: string) {
   await opener.first().click();
   await expectAccessibleOverlay(opener.page(), role, state);

@@ -18,7 +18,7 @@ interface Written {
   beyond: number;
 }
 
-/** Events that are checked in every window and state. All others are checked only where names have the least space. */
+/** Events that are checked in every window and state. Others are checked only where names have the least space. */
 const SIZES = ['nfl-2023-14team', 'mlb-2020-16team', 'tennis-atp-vienna-2024-32', 'ncaa-2019'];
 /** The board with the most teams. */
 const LARGEST = 'ncaa-2019';

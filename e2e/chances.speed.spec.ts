@@ -4,7 +4,7 @@ import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
-/** The numbers of open games. At least one game has a result, because each measurement replaces one. */
+/** The numbers of open games. At least one game must have a result, because each measurement replaces a result. */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** Exact chances are measured with at most COUNTED open games, and "What if" with WHAT_IF open games. */
 const COUNTED = 23;
@@ -35,7 +35,7 @@ interface Wait {
   to: number | null;
 }
 
-/** Times in milliseconds after a result's event, and the longest task until the figures are final. */
+/** Times in milliseconds after a result's event, and the longest browser task until the figures are final. */
 interface Timing {
   /** When the worker returns the best possible ranks and the reasons for them; null if it gives up. */
   places: number | null;
@@ -168,7 +168,7 @@ async function openPage(people: People, viewer: Person, { rate, path }: Opened):
   return page;
 }
 
-/** Milliseconds from a tap until the last figure changes, and the longest task. */
+/** Milliseconds from a tap until the last figure changes, and the length of the longest browser task. */
 interface Tapped {
   figures: number;
   task: number;

@@ -191,7 +191,7 @@ test('screen readers can announce the teams and the outcome of every game', asyn
   }
 });
 
-/** Waits until the columns have stopped: beyond the first one, a swipe would be a gesture to go back. */
+/** Swipes once the columns have stopped, because a swipe beyond the first column is the browser's Back gesture. */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
     const next = () => new Promise(requestAnimationFrame);
@@ -256,6 +256,6 @@ async function expectReadable(page: Page, picks: Winners, results: Winners): Pro
 /** Returns a team's seed in its region, from 1 to 16. */
 function seedIn(who: string): number {
   const place = Number(/\d+$/.exec(who)?.[0]);
-  // Of every four teams, the first and the last play in the upper half of the side.
+  // Each side has two regions: of every four teams, the first and the last are in the upper region.
   return Math.ceil(place / 2);
 }

@@ -14,7 +14,7 @@ const GAPS = [0, 10, 70, 120] as const;
 /** CPU slowdown factor: the second tap must arrive before the page has responded to the first. */
 const SLOWDOWN = 6;
 
-/** A button whose action must not be repeated. Buttons that are not listed use the same hook. */
+/** A button whose action must not be repeated. Other buttons use the same React hook. */
 interface Maker {
   name: string;
   open: (people: People) => Promise<Ready>;
@@ -25,7 +25,7 @@ interface Ready {
   press: Locator;
   /** The request that the button sends, as its method and path. */
   call: RegExp;
-  /** Counts the created items; omitted if there is nothing to count. */
+  /** Counts the items that the button creates; omitted if it creates none. */
   count?: () => Promise<number>;
 }
 

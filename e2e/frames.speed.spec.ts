@@ -39,7 +39,7 @@ async function moveTimeLine(people: People, { viewer, roomId }: FullRoom, { name
   const page = await people.another(viewer, options);
   await page.goto(`/room/${roomId}?after=40`);
   const line = page.getByRole('slider', { name: 'Timeline' });
-  // Once this heading appears, every moment of the timeline has been computed.
+  // Once this heading appears, every point of the timeline has been computed.
   await page.getByRole('heading', { name: 'Gap to the lead' }).waitFor();
   for (const isAll of [false, true]) {
     if (isAll) await page.getByRole('button', { name: /^Show all/ }).click();
@@ -136,7 +136,7 @@ function untilPainted(link: Element): Promise<number> {
   });
 }
 
-/** Waits until the page is idle, but at most a second: a browser that is not rendering may never report it. */
+/** Waits until the page is idle, or for one second: a browser that is not rendering may never report an idle page. */
 function idle(page: Page) {
   return page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 1_000 })));
 }

@@ -162,7 +162,7 @@ for (const [size, event] of Object.entries(EVENTS)) {
   });
 }
 
-/** Prints an entry blank, filled in and with results, and then again with names that are hard to print. */
+/** Prints an entry blank, filled in and with results, and then all three again with names that are hard to print. */
 async function expectPrintsInFull(person: Person, room: RealRoom, teams: readonly string[]): Promise<void> {
   const { page, api } = person;
   await countPrinting(page);
@@ -211,7 +211,7 @@ async function expectPages(page: Page, what: string, pages = 1): Promise<number>
     const { faults, smallest, names, pages: drawn } = await readPaper(page);
     expect.soft(faults, `${what}, ${format}`).toEqual([]);
     expect.soft(smallest, `${what}, ${format}`).toBeGreaterThanOrEqual(SMALLEST);
-    // The style sheet of the page sets the orientation.
+    // The page's style sheet sets the orientation.
     const pdf = await page.pdf({ format, preferCSSPageSize: true });
     expect.soft(pagesOf(pdf), `pages of ${what}, ${format}`).toBe(pages);
     expect.soft(drawn, `drawn pages of ${what}`).toBe(pages);

@@ -50,7 +50,7 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
-/** Screens to open after deployments, in turn: the browser has already cached the chunks of the previous one. */
+/** Screens to open after deployments, in turn, because the browser has already cached the previous screen's chunks. */
 const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
 
 async function fightSheet(people: People): Promise<[Person, Sheet]> {
@@ -318,7 +318,7 @@ type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
 /** Milliseconds until pending picks are sent without user action: 1.5 times the longest retry delay. */
 const SENT_MS = 120_000;
 
-/** Returns the server's picks for a bracket of 64. Each is an index into a group of the entry. */
+/** Returns the server's picks for a bracket of 64, each as the index of the picked option of a game. */
 async function readServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
   const eventId = path.split('/').at(-1) ?? '';
   const picks = await people.api(await storedToken(page)).tournaments.customPicks({ params: { eventId } });

@@ -60,11 +60,11 @@ export default defineConfig({
     // Write a list of the scripts that each screen needs; a test limits their sizes.
     manifest: true,
     rolldownOptions: {
-      // Do not add a group's imports to the group: a rarely used module would then be loaded everywhere.
+      // Do not add a group's imports to the group: every screen would then load modules that are rarely used.
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },
   },
-  // A worker is loaded as a module from its own URL, like every other script.
+  // Load a worker as a module from its own URL, like every other script.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -9,7 +9,7 @@ export interface Figure {
   /** The target as text: '< 300'. */
   aim?: string;
   isMet?: boolean;
-  /** Additional values to record, such as percentiles or rounds. */
+  /** Additional values to record, such as percentiles or the result of each round. */
   more?: Record<string, unknown>;
 }
 

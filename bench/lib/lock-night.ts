@@ -22,7 +22,7 @@ export interface LockNight {
   saveSheet: Save;
 }
 
-/** Saves version 1 or 2 of a member's picks, so that the stored version shows which save it came from. */
+/** Saves version 1 or 2 of a member's picks, so that the stored picks show which save they came from. */
 export type Save = (member: number, content: 1 | 2, urls: readonly string[], agent: Agent) => Promise<Answer>;
 
 // The two versions pick opposite winners in round 1.

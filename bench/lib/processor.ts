@@ -21,7 +21,7 @@ export async function postmasterOf(client: pg.ClientBase): Promise<number> {
   return parent;
 }
 
-/** Returns a process's parent, its processor time, and that of its exited children; null if it no longer runs. */
+/** Returns a process's parent, its CPU time and its exited children's CPU time; null if it no longer runs. */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

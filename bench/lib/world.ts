@@ -37,8 +37,7 @@ export async function buildWorld(url: string, rooms: number): Promise<BenchWorld
   const fightIds = card.map(({ id }) => id);
   const members: BenchMember[] = [];
   for (let n = 0; n < FULL; n++) members.push(await enter(url, n, { fightRoom, bracketRoom, fightIds }));
-  // The other half of the card can still be picked. The tournament gets no results, because the first result would lock
-  // it.
+  // Leave the fights of the second half open for picks. The tournament gets no results: the first one would lock it.
   for (const fightId of fightIds.slice(0, CARD / 2))
     await manager.api.fights.enterResult({
       params: { fightId },

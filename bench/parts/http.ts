@@ -1,4 +1,4 @@
-// Measures the throughput and latency of everyday calls on PostgreSQL.
+// Measures the throughput and latency of everyday API requests on PostgreSQL.
 import { type DatabaseServer, startDatabaseServer } from '../lib/database.ts';
 import { above, below, type Figure, median } from '../lib/figures.ts';
 import { type Load, load } from '../lib/load.ts';
@@ -32,7 +32,7 @@ async function start(database: DatabaseServer, nth: number, { name, bundle }: Bu
   return { name, url, stop, calls: callsOf(await buildWorld(url, ROOMS)) };
 }
 
-/** Returns the calls with their targets in requests per second. */
+/** Returns the requests to measure, with their targets in requests per second. */
 function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorld) {
   // Spread the requests over all members, because an account's requests for lists of brackets are handled one at a
   // time.

@@ -94,7 +94,7 @@ async function measureSaves({ lockroom, sized }: Stage, room: SizedRoom): Promis
       });
     times.push(performance.now() - start);
   };
-  // Only these members change their picks.
+  // Only this third of the members change their picks.
   const savers = members.slice(0, Math.ceil(members.length / 3));
   await Promise.all(
     Array.from({ length: SAVERS }, async (_, lane) => {
@@ -155,7 +155,7 @@ async function measureResults(stage: Stage, room: SizedRoom): Promise<Times> {
   };
 }
 
-/** Measures all other reads that grow with a room. */
+/** Measures all other GET requests that take longer in a larger room. */
 async function measureReads({ lockroom, sized, agent }: Stage, room: SizedRoom): Promise<Times> {
   const [manager = '', member = ''] = sized.tokens;
   const of = (path: string) => `/api/rooms/${room.id}${path}`;

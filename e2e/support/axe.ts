@@ -11,9 +11,9 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  // Reporting the rules that pass would take most of the time.
+  // Omit the rules that pass, because reporting them would take most of the time.
   resultTypes: ['violations'],
-  // No rule needs the style sheets, which axe would parse in every run.
+  // Skip the style sheets: no rule needs them, and axe would parse them in every run.
   preload: { assets: ['media'] },
 };
 
@@ -28,9 +28,9 @@ declare global {
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * Expects no violation of WCAG 2.2 AA, no horizontal overflow and, on a phone, no small touch targets. If a layer is
- * open, only the topmost layer is checked, because the page behind it is inert. `npm run test:long -- looks` also
- * checks dark mode, and checks wide pages in a phone's window.
+ * Expects no violation of WCAG 2.2 AA, no horizontal overflow and, on a phone, no small touch targets. If dialogs or
+ * menus are open, only the topmost one is checked, because the page behind it is inert. `npm run test:long -- looks`
+ * also checks dark mode, and checks wide pages in a phone's window.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expectAccessibleInWindow(page, state);
@@ -42,7 +42,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   });
 }
 
-/** Checks the layer that a click has opened, expects no focus ring, and closes it by one Escape. */
+/** Checks a dialog or menu opened by a click, expects no focus ring, and closes it with one Escape. */
 export async function expectAccessibleOverlay(
   page: Page,
   role: 'dialog' | 'alertdialog' | 'menu',
@@ -72,7 +72,7 @@ export async function expectAccessibleInWindow(page: Page, state: string): Promi
   await settle(page);
 }
 
-/** Keeps the script loaded until the next document, because loading it can take as long as a run. */
+/** Loads the script only once per document, because loading it can take as long as running it. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(

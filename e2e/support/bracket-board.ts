@@ -53,7 +53,7 @@ export function gamesOfRound(
     const teams: BoardGame['teams'] = seedOf(drawn[0]) < seedOf(drawn[1]) ? drawn : [drawn[1], drawn[0]];
     const column = games.filter((game) => game.side === side);
     const at = column.findIndex((game) => game.id === id);
-    // A region is half a side; the game between two regions belongs to neither.
+    // Each side consists of two regions; the game between the two regions belongs to neither.
     const half = column.length / 2;
     const [group, count, place] =
       words.regions && half >= 1

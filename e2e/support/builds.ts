@@ -84,7 +84,7 @@ async function renamedBuild(to: string, count: number): Promise<string> {
   }
   for (const file of files.filter((each) => HASHED.test(each)))
     await rename(file, file.replace(basename(file), renamed(basename(file))));
-  // The service worker accepts the page only with the hash from its build.
+  // The service worker accepts the page only with the hash that the build gave the page.
   const [before, after] = [await digestOf(join(BUILT, 'index.html')), await digestOf(join(to, 'index.html'))];
   const worker = join(to, 'sw.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));

@@ -29,7 +29,7 @@ export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
   return fights.map(() => ({ winner: lots.hit(0.5) ? 1 : 2, method: lots.oneOf(methodsFor(sport)) }));
 }
 
-/** Converts a card for the oracle, main event first; fights without a result are null. */
+/** Converts a card, main event first, for the scoring oracle used as a reference; fights without a result are null. */
 export function oracleFights(
   card: RealCard,
   points: readonly Points[],
@@ -45,7 +45,7 @@ export function oracleFights(
   }));
 }
 
-/** Converts an entry for the oracle. An entry that was created earlier has a lower `order`. */
+/** Converts an entry for the scoring oracle used as a reference. Entries created earlier have a lower `order`. */
 export function oracleEntry(id: string, order: number, picks: readonly (Pick | null)[]): OracleFightEntry {
   return {
     id,

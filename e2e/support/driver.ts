@@ -10,7 +10,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** A phone's width and height, used in every test of these browsers. */
+/** A phone's width and height, used in every test of browsers without Playwright. */
 export const WINDOW = { width: 375, height: 812 } as const;
 
 export async function endProgram(program: ChildProcess): Promise<void> {

@@ -103,14 +103,12 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Returns whether a console message only reports a request that the server rejected. Tests cause these on purpose. */
+/** Returns whether a console message only reports a request that the server rejected, as tests provoke on purpose. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }
 
-/**
- * Returns whether a console message reports an unreachable server or a missing old chunk. Tests cause these on purpose.
- */
+/** Returns whether a console message reports an unreachable server or a missing old chunk. Tests provoke both. */
 function isMissed(text: string): boolean {
   return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module|A part of the page/.test(
     text,

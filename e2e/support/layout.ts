@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Checks two things in one evaluation: for a moment, neither "Loading" nor the screen that replaces it is shown. */
+/** Checks that <main> is shown and "Loading" is not, in one step: between two screens, both may briefly be absent. */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
     page.evaluate(() => {
@@ -23,7 +23,7 @@ const TARGET = 44;
 
 /**
  * Returns the visible controls that are too small for touch. Counts a control's whole clickable area, such as a label
- * or a link that covers a row. Links within a text are exempt.
+ * or a link that covers a row. Links within running text are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

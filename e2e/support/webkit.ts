@@ -53,7 +53,7 @@ export async function webkit(): Promise<Driver> {
   }
 }
 
-/** The key of an element's id in WebDriver responses. */
+/** The property that holds an element's id in WebDriver responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function openSession(base: string, binary: string, close: () => Promise<void>): Promise<Driver> {

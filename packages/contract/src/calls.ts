@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** The method, path and success status of every call, and what identifies a valid response to a GET call. */
+/** The method, path and success status of every API request, and what identifies a valid response to a GET request. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -20,7 +20,7 @@ const FIELDS = 3;
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
 /**
- * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
+ * The contract without its schemas, for clients that only send requests. The web build replaces this module with the
  * computed table, so that the browser does not load every schema.
  */
 export const calls = Object.fromEntries(

@@ -4,7 +4,7 @@ import { ApiError, createClient } from './client.ts';
 import { endpointList } from './contract.ts';
 import { ErrorBody } from './errors.ts';
 
-/** Returns the error of a call whose response has this body. */
+/** Returns the error that a failed request throws if the response has this body. */
 async function failure(text: string): Promise<unknown> {
   const fetch = async () => new Response(text, { status: 409, statusText: 'Conflict' });
   return createClient({ fetch })
@@ -12,7 +12,7 @@ async function failure(text: string): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-it('the table of calls contains the method and path of every call, and the status of calls that create something', () => {
+it('the table of API requests contains each method and path, and the status of requests that create something', () => {
   const heads = Object.entries(calls).flatMap(([feature, each]) =>
     Object.entries(each).map(([name, head]) => [`${feature}.${name}`, head]),
   );
@@ -31,7 +31,7 @@ describe('a failed call', () => {
     { message: 'Full', code: 'room_full' },
     { message: 'Taken', code: 'name_taken', issues },
     { message: 'Later', code: 'of_a_later_build', requestId: 'r1' },
-  ])("a failed call reports the server's message: %j", async (body) => {
+  ])("a failed request reports the server's message: %j", async (body) => {
     expect(ErrorBody.safeParse(body).success).toBe(true);
     const error = await failure(JSON.stringify(body));
     expect(error).toBeInstanceOf(ApiError);
@@ -45,14 +45,17 @@ describe('a failed call', () => {
     '{"message":"Full"}',
     '{"message":7,"code":"room_full"}',
     '{"message":"Full","code":"room_full","issues":[{"path":"name"}]}',
-  ])('a failed call reports the status text if the body is not an error from Lockroom: %s', async (text) => {
-    expect(await failure(text)).toMatchObject({
-      status: 409,
-      code: 'unknown',
-      message: 'Conflict',
-      issues: [],
-    });
-  });
+  ])(
+    'a failed request reports the status text if the body is not an error from Lockroom: %s',
+    async (text) => {
+      expect(await failure(text)).toMatchObject({
+        status: 409,
+        code: 'unknown',
+        message: 'Conflict',
+        issues: [],
+      });
+    },
+  );
 });
 
 describe('a response to a GET call', () => {

@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
 import type { ListPage } from './schema.ts';
 
-/** A call as a function. Its argument is optional if the call takes no input. */
+/** An API request as a function. Its argument is optional if the request takes no input. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
@@ -15,14 +15,14 @@ export type Call<E extends Endpoint> =
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Whether the call completes even if the page is closed. */
+  /** Whether the request completes even if the page is closed. */
   keepalive?: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Called with the headers of a successful response before it is returned. */
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Every call as a function that returns its JSON response: `api.rooms.update({params, body})`. */
+/** Every API request as a function that returns the JSON response: `api.rooms.update({params, body})`. */
 export type Client = {
   [Feature in keyof Contract]: {
     [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Endpoint
@@ -33,14 +33,14 @@ export type Client = {
 
 type ErrorDetails = Pick<ErrorBody, 'issues' | 'current' | 'why'> & { retryAfter: number | null };
 
-/** A failed call. Contains the server's message and code, or the status text if the response is not from Lockroom. */
+/** A failed request. Contains the server's message and code, or the status text if the response is not Lockroom's. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly issues: { path: string; message: string }[];
   /** Seconds to wait, from Retry-After; null without that header. */
   readonly retryAfter: number | null;
-  /** For code 'stale': the current values, keyed by the paths of the issues. */
+  /** For code 'stale': the current values, keyed by their paths in the request body. */
   readonly current: Readonly<Record<string, unknown>>;
   /** For code 'locked': why a pick is locked. */
   readonly why: string | null;
@@ -67,22 +67,22 @@ interface ClientOptions {
   /** Path prefix; empty in the browser. */
   baseUrl?: string;
   token?: () => string | null;
-  /** Called for every failed call, before the error is thrown. */
+  /** Called for every failed request, before the error is thrown. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
-  /** Timeout of GET calls in milliseconds; if absent, they never time out. */
+  /** Timeout of GET requests in milliseconds; if absent, they never time out. */
   readMs?: number;
-  /** Sends calls that create something, with retries. If absent, each is sent once, without an idempotency key. */
+  /** Sends requests that create something, with retries. If absent, each is sent once, without an idempotency key. */
   create?: Create;
 }
 
-/** Sends a call that creates something. `attempt` sends one request, and must get the same key on every retry. */
+/** Sends a request that creates something. `attempt` sends it once; every retry needs the same idempotency key. */
 export type Create = (
   sent: { path: string; body: string | null },
   attempt: (key: string) => Promise<unknown>,
 ) => Promise<unknown>;
 
-/** Makes the typed client. Its calls throw {@link ApiError} if they fail. */
+/** Makes the typed client. Its functions throw {@link ApiError} if the request fails. */
 export function createClient(options: ClientOptions = {}): Client {
   const features = Object.entries(calls).map(([feature, heads]) => [
     feature,
@@ -93,7 +93,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ]),
     ),
   ]);
-  // TypeScript cannot infer the keys of the result of fromEntries.
+  // TypeScript cannot infer which keys fromEntries returns.
   return Object.fromEntries(features) as Client;
 }
 
@@ -172,11 +172,11 @@ async function sendOnce(
   return answer;
 }
 
-/** Returns whether a response has the fields that identify it. One from a proxy or captive portal lacks them. */
+/** Returns whether a response has the fields that identify it. A proxy's or captive portal's response lacks them. */
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
-  // The keys of a map are ids of games or teams, all of which contain digits.
+  // A map's keys are ids of games or teams, all of which contain digits.
   if (kind === 'map') return isRecord(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
   return Array.isArray(items) && items.every((item) => isRecord(item) && names.every((name) => name in item));

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * Access levels, each with a sentence for the API documentation that says who may make the call. The server responds
+ * Access levels, each with a sentence for the API documentation that says who may send the request. The server responds
  * 401 without a session, 404 for what the caller may not see, and 403 for what the caller may not do. It finds the
  * room, event, fight or bracket by an id in the path or the body.
  */
@@ -33,7 +33,7 @@ export type Access = keyof typeof ACCESS_TEXT;
 
 const OF_ROOM = /^(room|event|fight|bracket)\./;
 
-/** Describes who may make a call and with which tokens, for the API documentation (rules: api#tokens). */
+/** Describes who may send an API request and with which tokens, for the API documentation (rules: api#tokens). */
 export function accessText({ access, method, byToken, needsAccount }: Endpoint): string {
   if (access === 'public') return ACCESS_TEXT[access];
   const scopes = [
@@ -47,7 +47,7 @@ export function accessText({ access, method, byToken, needsAccount }: Endpoint):
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Named rate limits. The server defines their counts and windows. */
+/** Names of rate limits. The server defines how many requests each limit allows in which period. */
 export const RATE_LIMITS = [
   'signIn',
   'register',
@@ -83,9 +83,9 @@ export const MEDIA_TYPES = {
 } as const;
 
 /**
- * Who may make a call: people with the access level and, if `byToken` is set, scripts with a token. Read tokens allow
- * GET calls, room tokens allow all calls that require access to their room, and event tokens allow only calls marked
- * 'events' (rules: api#tokens).
+ * Who may send a request: people with the access level and, if `byToken` is set, scripts with a token. Read tokens
+ * allow GET requests, room tokens allow all requests that require access to their room, and event tokens allow only
+ * requests marked 'events' (rules: api#tokens).
  */
 type Callers =
   | { access: 'public'; byToken?: never }
@@ -105,18 +105,18 @@ interface Declaration {
   status?: 200 | 201;
   /** Whether the response is one page of a list (see `pageOf`). */
   isPaged?: true;
-  /** Whether the body may contain a picture, so that its limit is 7 MB instead of 1 MB. */
+  /** Whether the body may contain a picture, which raises the size limit from 1 MB to 7 MB. */
   carriesPhoto?: true;
-  /** Whether the body is ignored, because other clients such as email programs make this call too. */
+  /** Whether the body is ignored, because other clients such as email programs send this request too. */
   ignoresBody?: true;
   /** Whether the body may also be plain text, which is parsed as a single string. */
   acceptsText?: true;
   rateLimit?: RateLimit;
-  /** Whether guests are not allowed to make this call. */
+  /** Whether guests are excluded from this request. */
   needsAccount?: true;
-  /** Whether accounts may make this call before they confirm their email address (rules: texts#addresses). */
+  /** Whether accounts may send this request before they confirm their email address (rules: texts#addresses). */
   evenUnconfirmed?: true;
-  /** Whether the response has an ETag. It ignores the field `except`, whose old values remain valid. */
+  /** Whether the response has an ETag. A change that affects only the field `except` does not change the ETag. */
   etag?: true | { except: string };
   /** Whether the response is the same for all members, so that it is built only once per version of the room. */
   isShared?: true;
@@ -145,7 +145,7 @@ export const create = declare({ method: 'POST', status: 201 });
 export const put = declare({ method: 'PUT' });
 export const del = declare({ method: 'DELETE' });
 
-/** The most common access levels of calls that scripts with a token may make too. */
+/** The most common access levels of requests that scripts with a token may also send. */
 export const ofUser = { access: 'user', byToken: true } as const;
 export const ofMember = { access: 'room.member', byToken: true } as const;
 export const ofManager = { access: 'room.manager', byToken: true } as const;
@@ -202,9 +202,9 @@ export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
 
 export type Feature = Record<string, Endpoint>;
 
-/** The header with the idempotency key of a creating call (rules: api#creates). */
+/** The header with the idempotency key of a request that creates something (rules: api#creates). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
-/** Returns whether a call creates something and therefore accepts an idempotency key. */
+/** Returns whether a request creates something and therefore accepts an idempotency key. */
 export const isCreate = ({ status }: Pick<Endpoint, 'status'>): boolean => status === 201;

@@ -53,20 +53,20 @@ export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** How many consecutive deliveries must fail before a webhook is turned off. */
 export const WEBHOOK_FAILURES = 20;
 /**
- * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and the days of failures
- * after which a device is removed.
+ * Limits of push: the length of an endpoint, devices per account, muted rooms per person, and after how many days of
+ * failures a device is removed.
  */
 export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
-/** How many proposals one call can accept. */
+/** How many proposals one request can accept. */
 export const PROPOSALS_MAX = 500;
-/** Limits of a feed: the length of the text, the number of lines, and the length of a line. */
+/** Limits of event data from a script: the length of the text, the number of lines, and the length of a line. */
 export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
 /** The minimum number of hours between two notifications to the manager about the same member's requests for a spot. */
 export const PLACE_ASKED_HOURS = 24;
 /** The minimum number of hours between two reminders to the members of a room. */
 export const REMIND_HOURS = 6;
 export const NEWS_ROOMS = 10;
-/** Minutes without a call after which a visit to Home ends. */
+/** A visit to Home ends after this many minutes without an API request. */
 export const NEWS_STAY_MINUTES = 30;
 /** Notifications kept per person. Older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
@@ -80,7 +80,7 @@ export const REPORT_DAYS = 90;
 export const PLAN_NOTES_MAX = 50;
 /** How much of each plan the list shows: the lengths of its description and of a note, and the number of notes. */
 export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
-/** Maximum sizes of bodies in bytes (rules: api#answers). `text` is for public calls that accept plain text. */
+/** Maximum sizes of bodies in bytes (rules: api#answers). `text` is for public requests that accept plain text. */
 export const BODY_BYTES = {
   public: 16 * 1024,
   text: 160 * 1024,
@@ -96,7 +96,7 @@ export const PHOTO_SIZE = {
   support: { longerSide: 1600, quality: 0.8 },
 } as const;
 export const DASHBOARD_ROOMS = 3;
-/** Members shown in a room's side panel before '+N more'. */
+/** How many members a room's side panel shows before '+N more'. */
 export const PANEL_MEMBERS = 5;
 /** Minimum ages according to the terms and the privacy policy. */
 export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;
@@ -108,7 +108,7 @@ export const LIVE_ROOMS = 12;
 
 export const DEPUTIES_MAX = 5;
 /**
- * A deputy may take over after `awayDays` without a call by the manager and `noticeDays` of notice. If the manager's
- * account is gone, `goneHours` of notice are enough.
+ * A deputy may take over after `awayDays` without an API request from the manager and `noticeDays` of notice. If the
+ * manager's account is gone, `goneHours` of notice are enough.
  */
 export const TAKE_OVER = { awayDays: 30, noticeDays: 7, goneHours: 24 } as const;

@@ -47,7 +47,7 @@ export const topicsOfResults = (roomId: string, version: number | undefined): To
 export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
-/** The header with a page's random id. A page sends it with its calls and its event stream. */
+/** The header with a page's random id. A page sends the id with its requests and its event stream. */
 export const PAGE_HEADER = 'X-Page';
 export const PAGE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** The page that made a change gets this event instead of `changed`. */

@@ -45,7 +45,7 @@ const isUnseen = (text: string) => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code
 /** Matches fields that contain names. */
 const NAMED =
   /(name|fighter|team|label|title|conference|region|round|winner)s?[AB]?(\[\]|\{\}|\d|Label|Names)*$|\.(owner|creator|username|sport)$/i;
-/** Fields that match NAMED but do not contain names, or whose names are not stored. */
+/** Fields that NAMED matches although they contain no names, or whose names are not stored. */
 const NOT_STORED: readonly [fields: RegExp, why: string][] = [
   [/ seen\b|\.seen\b/, 'it is compared exactly with what the sender saw'],
   [/^auth\.login /, 'it is only looked up'],

@@ -14,7 +14,7 @@ import { VERSION } from './version.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Request bodies are described before defaults and transforms are applied, responses afterwards. */
+/** Describe request bodies before defaults and transforms are applied, and responses afterwards. */
 type Direction = 'input' | 'output';
 
 type Names = z.core.$ZodRegistry<{ id: string }>;

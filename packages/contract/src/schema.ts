@@ -14,7 +14,7 @@ export const TimeZone = z
   .string('Choose a time zone')
   .check(z.maxLength(64, 'Unknown time zone'), z.refine(isTimeZone, 'Unknown time zone'));
 
-/** The data source or script that reported a fact, and the time of the report. Absent if a person entered the fact. */
+/** The data source or script that reported a value, and the time of the report. Absent if a person entered it. */
 export const FactSource = z.object({ name: z.string(), at: Instant });
 export type FactSource = z.infer<typeof FactSource>;
 
@@ -90,7 +90,7 @@ export function mapOf<Key extends z.core.$ZodRecordKey, Value extends z.core.Som
   return z.record(key, value).check(z.refine((map) => Object.keys(map).length <= most, tooMany));
 }
 
-/** The response of a call that returns no data. */
+/** The response to a request that returns no data. */
 export const Done = z.object({ success: z.literal(true) });
 
 export const Person = z.object({

@@ -1,11 +1,11 @@
-/** The minimum and maximum length of a text, and its name in error messages. */
+/** The minimum and maximum length of text, and the name of its field in error messages. */
 export interface Length {
   min?: number;
   max: number;
   name: string;
 }
 
-/** The limits of a typed password that is only compared, and therefore may be any text. */
+/** The limits of a typed password that is only compared, so that it may contain any characters. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
 // PostgreSQL cannot store NUL, and the other control characters would only disrupt the page.
@@ -39,7 +39,7 @@ export function textMessages({ min = 0, max, name }: Length) {
   };
 }
 
-/** Validates a typed secret without the schema. Returns the error message or null. */
+/** Checks a typed secret without loading the schema. Returns the error message or null. */
 export function secretFault(text: string, length: Length): string | null {
   const { short, long, unusable } = textMessages(length);
   // Count code points, as the schemas do.

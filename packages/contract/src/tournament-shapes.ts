@@ -23,7 +23,7 @@ export const TieBreakerConfig = z.object({
   tieBreakerTeam2Score: z.nullable(z.int()),
 });
 
-/** The response to a call that saves an entry (rules: api#brackets-in-answers). */
+/** The response to a request that saves an entry (rules: api#brackets-in-answers). */
 export const SavedSheet = z.object({
   predictions: Winners,
   saved: z.int(),
@@ -34,7 +34,7 @@ export const SavedSheet = z.object({
 });
 export type SavedSheet = z.infer<typeof SavedSheet>;
 
-/** The response to a call that saves results. `dropped` lists the games whose results became impossible. */
+/** The response to a request that saves results. `dropped` lists the games whose results became impossible. */
 export const SavedResults = z.object({
   results: Winners,
   walkovers: Walkovers,
@@ -83,14 +83,14 @@ export const ConferenceLabels = z.object({
   leftColor: z.enum(CONFERENCE_COLORS),
   rightColor: z.enum(CONFERENCE_COLORS),
   roundNames: z.array(z.string()),
-  /** The regions of a 64-team college bracket: top left, bottom left, top right, bottom right; otherwise null. */
+  /** A 64-team college bracket's regions: top left, bottom left, top right, bottom right; null for other brackets. */
   regionNames: z.nullable(z.array(z.string())),
 });
 export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 
 export const TeamNames = z.record(z.string(), z.string());
 export const TeamSeeds = z.record(z.string(), z.int());
-/** Teams that replaced another team, by team id, each with the old team's name and the time of the replacement. */
+/** Teams that replaced another team, by team id, each with the old team's name and the replacement time. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
 export const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
 export const LockTime = z.object({ lockTime: z.nullable(Instant) });
@@ -171,7 +171,7 @@ export const SeenManagerResults = z.extend(ManagerResults, {
 });
 export const NewBracket = z.object({ roomId: Id });
 
-/** Picks in the format of the football calls. */
+/** Picks in the format that the football requests use. */
 export const SentPicks = z.object({
   predictions: z
     .array(z.object({ gameId: GameId, predictedWinnerId: z.nullable(TeamId) }))

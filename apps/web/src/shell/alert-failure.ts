@@ -1,7 +1,7 @@
 import { alerts } from '../ui/alerts.tsx';
 import { errorText, isUnreached } from './errors.ts';
 
-/** Shows a failure in a dialog, titled `lost` if there was no response (rules: texts#alerts). */
+/** Shows a failure in a dialog, whose title is `lost` if the server did not respond (rules: texts#alerts). */
 export function alertFailure(error: unknown, failed: string, lost = failed): void {
   const title = isUnreached(error) ? lost : failed;
   const message = errorText(error, title);

@@ -39,7 +39,7 @@ export function dayName(at: number, now: number): string {
   return yearOf(at) === yearOf(now) ? weekdayOf(at) : dateOf(at);
 }
 
-/** Formats a time in the viewer's time zone; null if it reads the same in `timeZone`. */
+/** Formats a time in the viewer's time zone; returns null if it looks the same in `timeZone`. */
 export function localTime(
   at: number,
   timeZone: string,

@@ -9,12 +9,12 @@ export function errorText(error: unknown, fallback: string): string {
   return error.message;
 }
 
-/** Returns the props of a form dialog for the state of a mutation. `failed` is shown if the error has no text. */
+/** Returns a form dialog's props for a mutation's state. `failed` is shown if the error has no message. */
 export function submitState({ isPending, error }: { isPending: boolean; error: unknown }, failed: string) {
   return { loading: isPending, error: error ? errorText(error, failed) : null };
 }
 
-/** Returns whether the server answered 'not_found'. A 404 from a proxy whose server is down has a different code. */
+/** Returns whether Lockroom responded 'not_found'. A 404 from a proxy whose server is down has another code. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
@@ -23,12 +23,12 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
-/** Returns whether the same call may succeed later, e.g. after a connection failure, a rate limit or a server error. */
+/** Returns whether the request may succeed later, e.g. after a connection failure, a rate limit or a server error. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
-/** Shows a failure as a toast: `fallback` above the server's text. It disappears when the same call succeeds. */
+/** Shows a failure as a toast: `fallback` above the server's message. The toast disappears once a retry succeeds. */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
   showFailure(error, { title: fallback, ...(text === fallback ? {} : { description: text }) });
@@ -39,7 +39,7 @@ function showFailure(error: unknown, words: { title: string; description?: strin
   if (error instanceof ApiError) onNextSuccess(error.call, () => toast.dismiss(id));
 }
 
-/** Shows only a title as a toast, for forms that already show the reason. Does nothing if the two are the same. */
+/** Shows a toast with only `title`, for forms that already show the message. Does nothing if the two are identical. */
 export function toastTitle(error: unknown, title: string): void {
   if (errorText(error, title) !== title) showFailure(error, { title });
 }
@@ -61,7 +61,7 @@ export function showIssues<Fields extends FieldValues>(
   }
 }
 
-/** Returns the current values, by path in the request body, if they had changed since they were read; else null. */
+/** If the values had changed since they were read, returns the current ones by path in the request body; else null. */
 export function conflictingValues(error: unknown): Readonly<Record<string, unknown>> | null {
   return error instanceof ApiError && error.code === 'stale' ? error.current : null;
 }

@@ -15,7 +15,7 @@ export function readInvitation(address: {
   hash: string;
 }): Invitation | null {
   const roomCode = /^\/join\/([^/]+)\/?$/.exec(address.pathname)?.[1];
-  // The router would turn a token of digits into a number, and some apps escape the '#' before the key.
+  // The router would turn a token of digits into a number, and some apps escape the '#' before the link's secret key.
   const [via = '', escaped = ''] = new URLSearchParams(address.searchStr).get('via')?.split('#') ?? [];
   const preview = normalizeLinkToken(via, 'preview');
   if (roomCode === undefined || preview === '') return null;
@@ -23,7 +23,7 @@ export function readInvitation(address: {
   return { roomCode: normalizeRoomCode(decoded(roomCode)), preview, key };
 }
 
-/** Returns the path of a join link found anywhere in a pasted text; null if there is none. */
+/** Returns the path of a join link found anywhere in pasted text; null if there is none. */
 export function pastedInvitation(text: string): string | null {
   return /\/join\/[^\s()<>"']+/.exec(text)?.[0] ?? null;
 }

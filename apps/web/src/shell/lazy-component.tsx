@@ -18,7 +18,7 @@ export function lazyComponent<Name extends string, Chunk extends Record<Name, Co
   );
 }
 
-/** Like {@link lazyComponent}, but has no Suspense boundary: the one around it decides what is shown meanwhile. */
+/** Like {@link lazyComponent}, but without a Suspense boundary: the surrounding one shows its own fallback. */
 // biome-ignore lint/suspicious/noExplicitAny: React.lazy requires this type
 export function lazyInBoundary<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Chunk>,

@@ -46,7 +46,7 @@ export function PartFailed({ title, part }: { title: string; part: LoadedPart })
 }
 
 interface ListPendingProps {
-  /** The error of a query without data; null while it loads. */
+  /** The error of a query that has no data; null while the query loads. */
   error: unknown;
   onRetry: () => unknown;
   what: string;
@@ -73,7 +73,7 @@ interface DeadEndProps extends Pick<PageProps, 'title' | 'crumbs' | 'back'>, Pic
   children?: ReactNode;
 }
 
-/** A page in place of one that the viewer cannot see, with the reason and a button that leads elsewhere. */
+/** Shown instead of a page that the viewer cannot see: gives the reason and a button that leads to another page. */
 export function DeadEnd({ icon, to, way, children, ...page }: DeadEndProps) {
   return (
     <Page {...page}>

@@ -91,10 +91,10 @@ export interface PageProps {
   /** Shown in the window's title and as the last breadcrumb. */
   title: string;
   crumbs?: readonly Crumb[];
-  /** The page that Back leads to. In windows narrower than 1200 px, adds a 44 px bar with a Back button. */
+  /** The page that the Back button leads to. The button is in a 44 px bar that only windows under 1200 px show. */
   back?: Crumb;
   menu?: ReactNode;
-  /** The right panel at 1200 px and wider. The page itself must offer the same facts and actions. */
+  /** The right panel at 1200 px and wider. The page itself must offer the same information and actions. */
   panel?: ReactNode;
   /** Shrinks the sidebar to icons, which leaves more space for a bracket. */
   rail?: boolean;
@@ -156,7 +156,7 @@ function useFocusHandedOn() {
     if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
     return () => {
       wasFocused = document.activeElement === own;
-      // Only a page that mounts immediately counts as a replacement.
+      // A page that mounts later is no replacement, so it must not take the focus.
       queueMicrotask(() => {
         wasFocused = false;
       });

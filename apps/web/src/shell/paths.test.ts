@@ -7,7 +7,7 @@ import { bracketPath, paths, ROUTES, type RouteName } from './paths.ts';
 const router = createAppRouter(createQueryClient(), createMemoryHistory());
 const id = '0193a3a0-0000-7000-8000-000000000001';
 
-/** The link and the addresses of each route. */
+/** For each route, the link that the app creates and the addresses that lead there. */
 const TABLE: Record<RouteName, [link: string, ...addresses: string[]]> = {
   login: [paths.login(), '/login'],
   dashboard: [paths.dashboard(), '/'],
@@ -52,7 +52,7 @@ const TABLE: Record<RouteName, [link: string, ...addresses: string[]]> = {
 const patternAt = (address: string) => router.matchRoutes(address, {}).at(-1)?.fullPath;
 
 it.each(Object.entries(TABLE))(
-  'the link and the addresses of %s lead to its route',
+  'the page %s opens from its link and from each of its addresses',
   (name, [link, ...all]) => {
     const routes = ROUTES[name as RouteName];
     expect(patternAt(link)).toBe(routes[0]);

@@ -67,7 +67,7 @@ export const paths = {
   },
   bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
     `/${kind}/${segment(bracketId)}`,
-  /** One entry of a room; without an id, the viewer's newest entry there. */
+  /** An entry in a room; without an id, the viewer's newest entry in the room. */
   roomBracket: (roomId: string, bracketId?: string) =>
     `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,
   creatorAdmin: () => '/app-creator-admin',

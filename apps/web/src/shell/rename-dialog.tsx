@@ -9,7 +9,7 @@ interface RenameDialogProps {
   label: string;
   name: string;
   maxLength: number;
-  /** Stores the trimmed, non-empty name. `failed` is the error text if the server sends none. */
+  /** Stores the trimmed, non-empty name. `failed` is the error message if the server sends none. */
   rename: { isPending: boolean; error: Error | null; mutate: (name: string) => void };
   failed: string;
   onClose: () => void;

@@ -16,7 +16,7 @@ export function toastRefusal({ message: title, description }: PhotoRefusal): voi
   toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
 }
 
-/** Shows why an upload failed: a refused picture with its own words, any other failure with the server's. */
+/** Shows why an upload failed: the {@link PhotoRefusal}'s message or, for any other error, the server's. */
 export function toastPhotoFailure(error: unknown): void {
   if (error instanceof PhotoRefusal) toastRefusal(error);
   else toastFailure(error, 'Failed to upload photo');

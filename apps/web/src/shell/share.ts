@@ -35,7 +35,7 @@ export function copyLink(path: string, copied: string): Promise<void> {
   return copyText(absolute(path), copied, 'Copy this link');
 }
 
-/** Copies a text, or shows it if the browser blocks copying. */
+/** Copies text, or shows it if the browser blocks copying. */
 export async function copyText(text: string, copied: string, byHand = 'Copy this'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,13 +7,13 @@ interface UnsavedGuardProps {
   active: boolean;
   title: string;
   text: string;
-  /** Asks only when the user goes back or forward in the browser. */
+  /** Whether to ask only when the user goes back or forward in the browser. */
   backOnly?: boolean;
 }
 
 const BY_THE_BROWSER: readonly string[] = ['BACK', 'FORWARD', 'GO'];
 
-/** Asks before the Back button of the browser discards typed text, but not when the page itself navigates. */
+/** Asks before the browser's Back button discards typed text, but not when the page itself navigates. */
 export function TypedWorkGuard() {
   const active = useHasUnsavedWork();
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders a mutation whose calls take 100 ms each and succeed, except where `answers` says otherwise. */
+/** Renders a mutation whose requests take 100 ms each and succeed, except where `answers` says otherwise. */
 function renderMutation(...answers: boolean[]) {
   const sent: string[] = [];
   const done = vi.fn();

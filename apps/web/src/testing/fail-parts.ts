@@ -8,11 +8,11 @@ import { renderApp } from './render-app.tsx';
 
 /** One request that a screen makes while it loads. */
 interface Part {
-  /** A text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
+  /** Text that the page shows once the request has succeeded; omitted if only a dialog shows it. */
   shows?: string | undefined;
-  /** The text next to 'Try again' after a failure. A text in parentheses says why there is none. */
+  /** The text next to 'Try again' after a failure, or a reason in parentheses why there is none. */
   says: string | readonly string[];
-  /** Path endings of other requests whose texts also disappear, or 'all' for the whole screen. */
+  /** Path endings of other requests whose text also disappears, or 'all' for the whole screen. */
   takesAlong?: string | undefined;
   /** The toast that the specification requires when the failure redirects to another screen. */
   toast?: string;
@@ -51,7 +51,7 @@ export const FAULTS: Readonly<Record<string, FakeAnswer>> = {
   'JSON of somebody else': { status: 200, text: '{"status":"login required"}' },
 };
 
-/** Texts that claim that a list is empty or a figure is zero. A page must not show them while the data is unknown. */
+/** Messages that claim that a list is empty or a figure is zero. A page must not show them while data is unknown. */
 const CLAIMS_OF_NOTHING =
   /\bno (?!one\b)[^.]{0,40}\b(yet|found|set|coming up|open|pending|posts|one has)\b|nothing (from|archived|completed|missing)|only you so far|\b0 (pending|unread|comments?|of)\b|coming soon|empty slot|cannot be found|not found/gi;
 
@@ -163,7 +163,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
   return wrong;
 }
 
-/** Returns what is wrong while a request fails, such as missing error texts or other parts that have disappeared. */
+/** Returns what is wrong while a request fails, such as missing error messages or other parts that have disappeared. */
 function faultsOf({ parts }: ScreenParts, call: string): string[] {
   const text = pageText();
   const { shows, takesAlong = '', ...part } = parts[call] as Part;
@@ -187,7 +187,7 @@ function falseClaims(well: string): string[] {
   return [...new Set(pageText().match(CLAIMS_OF_NOTHING) ?? [])].filter((claim) => !well.includes(claim));
 }
 
-/** Presses the 'Try again' nearest to a text; returns false if there is none. */
+/** Presses the 'Try again' nearest to some text; returns false if there is none. */
 function press(words: string): boolean {
   const holders = [...document.body.querySelectorAll('*')].filter((element) =>
     (element.textContent ?? '').replace(/\s+/g, ' ').includes(words),

@@ -16,7 +16,7 @@ interface Given {
 export type FakeAnswer = Given | Outside | 'never' | 'lost' | Answering | FakeAnswer[];
 type Answering = (request: FakeRequest) => FakeAnswer;
 
-/** A response from outside the contract, such as a proxy's. */
+/** A response that is not in the contract, such as one from a proxy. */
 interface Outside {
   status: number;
   text: string;
@@ -57,7 +57,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     if (given === 'lost') throw new TypeError('Failed to fetch');
     if (given === 'never') return untilAborted(init.signal);
     if ('text' in given) return new Response(given.text, { status: given.status });
-    // A response that is given for one particular page is used unchanged.
+    // A response that a test specifies for one particular page is used unchanged.
     const isWhole = list !== null && (own === undefined || list.address === input);
     const { status = 200, body = { success: true }, next } = isWhole ? pageOf(given, list) : given;
     const sent = JSON.stringify(body);
@@ -80,7 +80,7 @@ interface PageAsked {
   before: string | null;
 }
 
-/** Returns which page of a list is requested; null for other requests. */
+/** Returns which page of a list a request asks for; null if it does not ask for a list. */
 function pageAsked(method: string, input: string): PageAsked | null {
   const { pathname, searchParams } = new URL(input, 'http://lockroom.test');
   if (!endpointOf(method, pathname)?.endpoint.isPaged) return null;

@@ -17,7 +17,7 @@ const ENDPOINTS = endpointList().map(({ endpoint }) => ({
   paramCount: endpoint.path.split(':').length - 1,
 }));
 
-// The strings that a missing value becomes in a path.
+// How a missing value appears in a path.
 const NO_PARAM = ['undefined', 'null', 'NaN', '[object Object]'];
 
 const messages = z.locales.en().localeError;

@@ -62,7 +62,7 @@ const COMMON: Record<string, FakeAnswer> = {
   },
 };
 
-// In the browser, this chunk is also loaded before the session is checked.
+// The real app also loads this chunk before it checks the session.
 await SignedIn.preload?.();
 
 /** Renders the app at an address with a fake server. To be signed in, call `session.start` first. */

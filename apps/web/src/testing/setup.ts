@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 20_000 });
 // happy-dom has no workers.
 Object.assign(globalThis, { Worker: InlineWorker });
 
-// Fake timers do not advance the native timeout, so replace it.
+// The native timeout ignores fake timers, so replace it.
 AbortSignal.timeout = (ms) => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);

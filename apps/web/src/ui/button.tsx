@@ -125,7 +125,7 @@ interface FileButtonProps {
   icon: LucideIcon;
   label: string;
   fieldLabel: string;
-  /** Pictures by default. */
+  /** The accepted file types; pictures by default. */
   accept?: string;
   size?: 's' | 'm';
   loading?: boolean;

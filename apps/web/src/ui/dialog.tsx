@@ -6,8 +6,8 @@ import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
 /**
- * Returns a key handler that closes a layer on the first Escape. Radix sends the key only to the newest layer, which
- * may be a toast, and misses it while a layer is opening. Spread the result on the layer's content.
+ * Returns a key handler that closes a dialog or menu on the first Escape. Radix sends the key only to the newest layer,
+ * which may be a toast, and misses it while a layer is opening. Spread the result on the layer's content.
  */
 export function byEscape(close: () => void): { onKeyDown: (event: KeyboardEvent) => void } {
   return {
@@ -34,8 +34,8 @@ export const styles = {
 
 /**
  * When a dialog closes, returns the focus to its opener, or to <main> if the opener was removed, unless another element
- * has the focus. Radix does this only for dialogs with a Radix trigger, which ours do not have. `elsewhere` may return
- * an element to focus instead. Spread the result on the dialog's content.
+ * has the focus. Radix does this only for dialogs with a Radix trigger, and the app's dialogs have none. `elsewhere`
+ * may return an element to focus instead. Spread the result on the dialog's content.
  */
 export function useFocusReturn(elsewhere?: () => HTMLElement | null | undefined): {
   onCloseAutoFocus: (event: Event) => void;

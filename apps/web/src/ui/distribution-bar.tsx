@@ -2,7 +2,7 @@ export interface DistributionSide {
   /** The name that screen readers announce, e.g. 'Holloway'. */
   name: string;
   share: number;
-  /** The side's shares by method, which add up to `share`; without them, the side is undivided. */
+  /** How `share` is divided among the methods of winning; if absent, this part of the bar has one color. */
   methods?: readonly { name: string; share: number }[];
 }
 

@@ -10,7 +10,7 @@ interface FitLineProps {
   className?: string;
 }
 
-/** Fits display capitals into a slot by their font width, and shrinks them only if the narrowest does not fit. */
+/** Fits display capitals into a slot by their font width, and shrinks them only if the narrowest width does not fit. */
 export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
   const wide = fit(text, slotEm);
   const narrow = fit(text, narrowSlotEm);
@@ -22,7 +22,7 @@ export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitL
   };
   return (
     <span className={cx('block max-w-full', className)} style={style}>
-      {/* Use an inner box, so that the scale is relative to the font size of the slot. */}
+      {/* Use an inner box, so that the scale is relative to the slot's font size. */}
       <span className="disp block text-[length:calc(1em*var(--fd))] whitespace-nowrap [--w:var(--wd)] max-lg:text-[length:calc(1em*var(--fp))] max-lg:[--w:var(--wp)]">
         {text}
       </span>
@@ -39,7 +39,7 @@ export interface NameLine {
 
 /** Maximum font width of names (rules: look#names). */
 const WIDEST_NAME = 96;
-/** Measured factor by which a name is wider in the champion's font weight than in the width table. */
+/** Measured factor by which names are wider in the champion's font weight than in the width table. */
 const HEAVY = 1.07;
 /** Word spacing in em; it must match the style sheets. */
 const WORD_SPACING = 0.06;

@@ -133,7 +133,7 @@ export function GapChart(props: GapChartProps) {
   return <DrawnChart {...props} scored={scored} />;
 }
 
-// A separate component: it measures the box when it mounts, and the chart may appear only after the first result.
+// A separate component, because it measures its box when it mounts, and the chart may appear only after a result.
 function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProps & { scored: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(720);

@@ -44,7 +44,7 @@ export function evenParts<One>(list: readonly One[], most: number): One[][] {
   return Array.from({ length: count }, (_, part) => list.slice(cut(part), cut(part + 1)));
 }
 
-/** The space available for a printed text, in CSS pixels (1/96 inch). */
+/** The space available for printed text, in CSS pixels (1/96 inch). */
 export interface PaperSlot {
   length: number;
   height: number;
@@ -60,11 +60,11 @@ interface PaperLine extends NameLine {
 const WIDEST = 82;
 /** Smallest printed font size in pixels (6.15 pt). */
 export const SMALLEST_ON_PAPER = 8.2;
-/** If a text would shrink below this share of its size on one line, two lines are tried first. */
+/** If text would shrink below this share of its size on one line, two lines are tried first. */
 const STAYS_WHOLE = 0.8;
 /** Line height as a multiple of the font size. */
 export const PAPER_LINE = 1.08;
-/** Factor by which the slot is widened in each step if a text is too long even at the narrowest font width. */
+/** Factor by which the slot is widened in each step if text is too long even at the narrowest font width. */
 const STRETCH = 1.06;
 
 /** A cache, because the printed grid of everyone's picks repeats a few team codes thousands of times. */
@@ -73,7 +73,7 @@ const fitted = new Map<string, readonly PaperLine[]>();
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Fits a text into its slot: on one line, then on several lines broken between words, then within words, and finally
+ * Fits text into its slot: on one line, then on several lines broken between words, then within words, and finally
  * squeezed. Nothing is cut off or extends beyond the slot.
  */
 export function fitOnPaper(text: string, slot: PaperSlot): readonly PaperLine[] {

@@ -10,7 +10,7 @@ interface DisplayLinesProps {
   lines: readonly { text: string; width: number; size: number | string }[];
 }
 
-/** Poster text in several lines, each with its own font width and size. Screen readers read it as one text. */
+/** Poster text in several lines, each with its own font width and size. Screen readers read all lines as one. */
 export function DisplayLines({ lines }: DisplayLinesProps) {
   return lines.map(({ text, width, size }, index) => (
     <span

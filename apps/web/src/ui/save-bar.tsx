@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createStore } from '../store/store.ts';
 import { cx } from './cx.ts';
 
-/** The element in the last line of the save bar for the next step after saving; null without a save bar. */
+/** The element at the end of the save bar that holds the next step after saving; null without a save bar. */
 export const saveFoot = createStore<HTMLElement | null>(null);
 
 interface SaveBarProps {

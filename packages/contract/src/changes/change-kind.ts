@@ -4,9 +4,9 @@ import { Id, Instant } from '../schema.ts';
 
 export interface LineReader {
   id: string;
-  /** Whether the reader runs an unsealed room. Other readers must not learn how many picks a change cleared. */
+  /** Whether the reader runs the room and sees picks before the lock, and so may learn how many picks were cleared. */
   seesPicks: boolean;
-  /** The time zone of the room. */
+  /** The room's time zone. */
   timeZone: string;
 }
 
@@ -19,11 +19,11 @@ export interface OpenKind<Data> {
   describe(data: unknown, reader: LineReader): string | null;
 }
 
-/** A kind whose sentence ends with a part that discloses a pick (docs/decisions/007-sealed-log-lines.md). */
+/** A kind of change whose sentence ends with a part that discloses a pick (docs/decisions/007-sealed-log-lines.md). */
 export interface SealedKind<Data, Rest> extends Omit<OpenKind<Data>, 'isSealed'> {
   isSealed: true;
   parseSealed(rest: Rest): Rest;
-  /** Returns the end of the sentence, or null for invalid data. */
+  /** Returns the part that discloses a pick, or null for invalid data. */
   describeSealed(data: unknown, rest: unknown): string | null;
 }
 
@@ -42,7 +42,7 @@ export function openKind<Schema extends z.ZodMiniType>(
   };
 }
 
-/** Declares a kind whose `schema` part is readable immediately, and its `sealed` part once the pick is visible. */
+/** Declares a kind of change: `schema` is readable immediately, `sealed` only once the pick is visible. */
 export function sealedKind<Schema extends z.ZodMiniType, Sealed extends z.ZodMiniType>(
   schema: Schema,
   words: (data: z.output<Schema>) => string,

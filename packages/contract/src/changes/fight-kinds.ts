@@ -94,7 +94,7 @@ export function factTexts(now: Names, changes: readonly FactChange[]): string[] 
 
 /** A change to a fight that stays on the card. Changes to its lock or result are logged separately. */
 export const CardFightChange = z.object({
-  /** The names after the change. */
+  /** The fighters' names after the change. */
   fight: Pair,
   changes: z.array(FactChange),
   /** The corners with a new photo. */
@@ -107,7 +107,7 @@ const CardChanges = z.object({
   added: z.array(Pair),
   removed: z.array(Pair),
   changed: z.array(CardFightChange),
-  /** The entries that lost picks because their fights were removed; `ownerId` is missing in older lines. */
+  /** The entries that lost picks because their fights were removed; `ownerId` is absent from older log lines. */
   cleared: z.array(z.object({ entry: EntryFact, ownerId: z.optional(Id), picks: z.int() })),
 });
 
@@ -131,7 +131,7 @@ export function cardResultText({ fight, result }: CardImport['results'][number])
   return `${pairText(fight)}: ${resultText(fight, result)}`;
 }
 
-/** Leaves out entries for which the reader may not see the number of lost picks. */
+/** Leaves out entries whose number of lost picks is hidden from the reader. */
 function visibleTo(reader: LineReader, cleared: CardImport['cleared']): CardImport['cleared'] {
   return cleared.filter(({ ownerId }) => reader.seesPicks || ownerId === reader.id);
 }
@@ -152,10 +152,10 @@ export const FIGHT_KINDS = {
   'fight.added': openKind(z.object({ fight: PlacedPair }), ({ fight }) => `added ${fightLabel(fight)}`),
   'fight.changed': openKind(
     z.object({
-      /** The names before the change. */
+      /** The fighters' names before the change. */
       fight: PlacedPair,
       changes: z.array(FactChange),
-      /** The new place; null if the fight has not moved. */
+      /** The fight's new place on the card; null if the fight has not moved. */
       place: z.nullable(z.string()),
     }),
     ({ fight, changes, place }) => {
@@ -173,7 +173,7 @@ export const FIGHT_KINDS = {
       corner: Corner,
       name: z.string(),
       changes: z.array(FactChange),
-      /** The number of picks that were withdrawn; `standing` is the number that still count. */
+      /** How many picks were withdrawn. `standing` is how many picks for the fight still count. */
       takenBack: z.int(),
       standing: z.int(),
       lock: z.nullable(LockMove),
@@ -184,7 +184,7 @@ export const FIGHT_KINDS = {
         `replaced ${cornerName(fight, corner)} with ${name} in ${fightLabel(fight)}`,
         ...(changes.length > 0 ? [factTexts(now, changes).join('; ')] : []),
         ...(lock ? [`lock time to ${lockText(lock.to, reader)} (was ${lockText(lock.from, reader)})`] : []),
-        // Before the lock, these numbers would disclose how members picked.
+        // Before the lock, the numbers of picks would disclose how members picked.
         ...(reader.seesPicks
           ? [`${countText(takenBack, 'pick')} cleared, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
           : []),

@@ -419,7 +419,7 @@ it.each(SENTENCES)('the log describes a change as: %s', (sentence, kind, data, s
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
 });
 
-it('every kind of change that the log can still get has a test of its sentence', () => {
+it('every kind of change that can still be logged has a test of its sentence', () => {
   const tested = new Set<string>(SENTENCES.map(([, kind]) => kind));
   expect(CHANGE_KINDS.filter((kind) => !tested.has(kind))).toEqual(['text', 'act.taken-back']);
 });
@@ -445,7 +445,7 @@ it.each<[string, SealedChange]>([
   expect(describeChange({ ...storedChange(change), sealed: null }, MANAGER)).toBe(sentence);
 });
 
-it("the number of cleared picks in a bracket is shown only to the manager and the bracket's owner", () => {
+it("the number of picks cleared in a bracket is shown only to the manager and the bracket's owner", () => {
   const [ann, bob] = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8000-00000000000b'];
   const cleared = [
     { entry: { ...ENTRY, owner: 'ann' }, ownerId: ann, picks: 4 },
@@ -465,7 +465,7 @@ it("the number of cleared picks in a bracket is shown only to the manager and th
   }
 });
 
-it('the number of picks that a new tournament size cleared is shown only to the manager', () => {
+it('the number of picks cleared by a new tournament size is shown only to the manager', () => {
   const cleared = { picks: 9, entries: 2, tieBreakers: 1, results: 3, finalScore: true };
   const data = { size: { from: 8, to: 16 }, reseeding: null, cleared, reopens: false };
   const line = storedChange({ kind: 'tournament.structure-changed', data });

@@ -17,13 +17,13 @@ export type TimelineLine = Omit<StoredChange, 'isSealed'> & {
   actorName: string | null;
 };
 
-/** A moment on the timeline. `actorName` is the name that its author had then; null if the server made the change. */
+/** A point of the timeline. `actorName` is the author's name at that time; null if the server made the change. */
 type LoggedMoment = Moment & { actorName: string | null };
 
 /** A log line and its parsed change; null if it cannot be parsed. */
 type ReadLine = { line: TimelineLine; change: ReadChange | null };
 
-/** Builds the timeline, oldest moment first, from log lines. `isWhole` says whether `lines` is the whole log. */
+/** Builds the timeline, oldest point first, from log lines. `isWhole` says whether `lines` is the whole log. */
 export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): LoggedMoment[] {
   const moments: LoggedMoment[] = [];
   const results = new ResultHistory(isWhole);
@@ -46,7 +46,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
       for (const each of act?.changes ?? []) swapCorners(each, between);
     } else {
       const replacement = change ? replacementOf(change, results) : replacementOfUnread(line.kind);
-      // Merge consecutive unknown moments.
+      // Merge consecutive points after which earlier values are unknown.
       if (replacement?.act === 'unknown' && moments.at(-1)?.act === 'unknown') moments.pop();
       if (replacement) moments.push({ id, at, actorName, ...replacement, isReopened: false });
       if (replacement?.act === 'unknown') results.forget();
@@ -57,7 +57,7 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An undone action: how many moments of the timeline precede it, whether it affected points, and its changes. */
+/** An undone action: how many points of the timeline precede it, whether it affected scores, and its changes. */
 type UndoneAct = { from: number; counts: boolean; changes: ReadChange[] };
 
 /** Maps the id of each log line of an undone action to the id of the action. */
@@ -79,16 +79,16 @@ function undoneLines(read: readonly ReadLine[]): ReadonlyMap<string, string> {
   return undone;
 }
 
-/** After a corner swap, rewrites earlier moments so that all of them use the current corners. */
+/** After a corner swap, rewrites earlier points of the timeline to use the current corners. */
 function swapCorners(change: ReadChange | null, moments: readonly LoggedMoment[]): void {
   if (change?.kind !== 'fight.corners-swapped') return;
   for (const moment of moments) moment.was &&= swapCornersIn(moment.was, change.data.fight.fightId);
 }
 
-/** A range of moments. `to` is exclusive, and null while the range is open. */
+/** A range of timeline points. `to` is exclusive, and null while the range is open. */
 type Span = { from: number; to: number | null };
 
-/** Tracks, line by line, the results and the moments at which each fight or game had a result. */
+/** Reads the log line by line, and tracks the results and the timeline points at which each fight or game had one. */
 class ResultHistory {
   readonly #fights = new Map<string, FightOutcome>();
   readonly #spans = new Map<string, Span[]>();
@@ -108,13 +108,13 @@ class ResultHistory {
     this.#isSure = false;
   }
 
-  /** For each fight or game that an undone line reopened, sets `isReopened` on the moments at which it had a result. */
+  /** Sets `isReopened` on each timeline point at which a fight or game that an undone line reopened had a result. */
   reopenBy(change: ReadChange, moments: LoggedMoment[]): void {
     if (reopensAll(change)) this.#reopened([...this.#spans.keys()], moments);
     this.#reopened(reopenedBy(change), moments);
   }
 
-  /** Applies one line. If the line became a moment, that moment is the last in `moments`. */
+  /** Applies one line. If the line became a point of the timeline, that point is the last in `moments`. */
   follow(change: ReadChange, moments: LoggedMoment[]): void {
     const at = moments.length - 1;
     const { kind, data } = change;
@@ -151,7 +151,7 @@ class ResultHistory {
         }
         break;
       case 'tournament.team-replaced':
-        // The withdrawn picks may have counted for results that have been cleared since.
+        // The withdrawn picks may have earned points for results that have been cleared since.
         if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
         break;
     }
@@ -215,9 +215,9 @@ function reopenedBy({ kind, data }: ReadChange): string[] {
   }
 }
 
-/** Prefixes of the kinds whose changes can become moments on the timeline. */
+/** Prefixes of the kinds of change that can become points of the timeline. */
 export const MOMENT_KINDS = ['fight.', 'card.', 'tournament.', 'act.'] as const;
-/** Kinds after which earlier values are unknown. */
+/** Kinds of change after which earlier values are unknown. */
 export const BEGINNING_KINDS = ['text', 'room.imported'] as const;
 
 /** The values that a change replaced; null if the change cannot affect points. */
@@ -227,7 +227,7 @@ const UNKNOWN: Replacement = { act: 'unknown', was: null };
 type FightOutcome = Pick<FightTerms, 'winnerId' | 'winMethod'>;
 const UNPLAYED: FightOutcome = { winnerId: null, winMethod: null };
 
-/** Returns what to assume about a line that cannot be read, judging by its kind alone. */
+/** Returns what to assume about an unreadable line, based only on its kind. */
 function replacementOfUnread(kind: string): Replacement {
   const isAny = (kinds: readonly string[]) => kinds.some((each) => kind.startsWith(each));
   return isAny(MOMENT_KINDS) || isAny(BEGINNING_KINDS) ? UNKNOWN : null;
@@ -321,7 +321,7 @@ function factsBefore(
   );
 }
 
-/** Returns what calling off a fight replaced. It counts as a correction only if the fight had a result. */
+/** Returns the values that calling off a fight replaced. It counts as a correction only if the fight had a result. */
 function calledOff(fightId: string, results: ResultHistory): Replacement {
   const was = results.fightResult(fightId);
   if (!was) return UNKNOWN;
@@ -329,7 +329,7 @@ function calledOff(fightId: string, results: ResultHistory): Replacement {
   return replaced(act, { fights: { [fightId]: { ...was, isCalledOff: false } } });
 }
 
-/** Returns what an import replaced. Its line has only the new results, so the old ones come from `before`. */
+/** Returns the values that an import replaced. The line has only the new results; the old ones come from `before`. */
 function cardImported(
   { changed, results }: Extract<ReadChange, { kind: 'card.imported' }>['data'],
   before: ResultHistory,

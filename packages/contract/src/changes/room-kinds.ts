@@ -35,7 +35,7 @@ const WEBHOOK_TEXT = { json: '', discord: ' for Discord', slack: ' for Slack' };
 
 const reasonText = (reason: string | null): string => (reason === null ? '' : ` (reason: ${reason})`);
 
-/** The text of a changed setting; false, null or undefined if it has not changed. */
+/** The description of a changed setting; false, null or undefined if the setting has not changed. */
 type ChangedSetting = string | false | null | undefined;
 
 /** Formats changed settings as 'changed a, b and c'. */
@@ -55,7 +55,7 @@ const SettingsChange = z.object({
   password: z.boolean(),
   mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
   mostMembers: MostMembers,
-  /** Missing in older lines, like every setting below. */
+  /** Absent from older log lines, like every setting below. */
   takeBack: z.nullish(z.enum(ROOM_TAKE_BACKS)),
   sealed: z.nullish(z.boolean()),
   timeZone: z.nullish(Renaming),
@@ -71,7 +71,7 @@ export const ROOM_KINDS = {
     z.object({
       /** The name of the room from which the new room was created. */
       from: z.string(),
-      /** What was still open in that room; null if this is not a second chance. */
+      /** What was still open in the old room if the new room is a second chance; otherwise null. */
       secondChance: z.nullable(z.string()),
       invited: z.int(),
     }),
@@ -86,7 +86,7 @@ export const ROOM_KINDS = {
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
   'room.reopened': openKind(
     z.object({
-      /** Whether picks that all members could see may be changed again. Missing in older lines. */
+      /** Whether picks that all members could see may be changed again. Absent from older log lines. */
       reopens: z.optional(z.boolean()),
     }),
     ({ reopens }) =>
@@ -107,7 +107,7 @@ export const ROOM_KINDS = {
     } satisfies Record<keyof typeof changed, ChangedSetting>;
     return settingsText(Object.values(settings));
   }),
-  /** No longer written. */
+  /** Only in older logs; no longer written. */
   'test-room.changed': openKind(
     z.object({ description: z.boolean(), mostMembers: MostMembers }),
     ({ description, mostMembers }) =>
@@ -147,7 +147,7 @@ export const ROOM_KINDS = {
   'member.late-entry': openKind(
     z.union([
       z.object({ ...MEMBER, minutes: z.int() }),
-      /** The format of older lines. */
+      /** The format of older log lines. */
       z.object({ username: z.string(), minutes: z.int() }),
     ]),
     (line) =>
@@ -174,14 +174,14 @@ export const ROOM_KINDS = {
   'announcement.ended': openKind(NOTHING, () => 'removed the announcement'),
   'members.reminded': openKind(
     z.object({ members: z.int() }),
-    // In a small room, this number would disclose who is missing picks.
+    // In a small room, the number of members who are missing picks would disclose who they are.
     ({ members }, { seesPicks }) =>
       `reminded ${seesPicks ? countText(members, 'member') : 'members'} about missing picks`,
   ),
   'message.removed': openKind(
     z.object({
       messageId: Id,
-      /** Null if the author removed it. */
+      /** Null if the author removed the message. */
       author: z.nullable(z.string()),
     }),
     ({ author }) => `removed ${author === null ? 'a message of their own' : `a message by ${author}`}`,
@@ -200,7 +200,7 @@ export const ROOM_KINDS = {
     z.object({ ...TEMPLATE, facts: z.int() }),
     ({ templateName, facts }) => `used ${countText(facts, 'change')} from the event '${templateName}'`,
   ),
-  /** No longer written. */
+  /** Only in older logs; no longer written. */
   text: sealedKind(
     z.object({ text: z.string() }),
     ({ text }) => text,

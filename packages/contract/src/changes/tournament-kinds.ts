@@ -22,7 +22,7 @@ export type TeamFact = z.infer<typeof TeamFact>;
 /** A game, with the name of its round at the time of the change. */
 export const GameFact = z.object({
   gameId: z.string(),
-  /** Null for the final. */
+  /** The game's number within its round; null for the final. */
   number: z.nullable(z.int()),
   round: z.int(),
   roundName: z.string(),
@@ -38,7 +38,7 @@ export const GameResult = z.object({
 });
 export type GameResult = z.infer<typeof GameResult>;
 
-/** A changed result. `from` is null if it is new, `to` if cleared; `isDropped` if an earlier result cleared it. */
+/** A changed result. `from` is null if new, `to` if cleared; `isDropped` if an earlier game's result cleared it. */
 export const ResultChange = z.object({
   game: GameFact,
   from: z.nullable(GameResult),
@@ -54,7 +54,7 @@ export const PickChange = z.object({
 });
 export type PickChange = z.infer<typeof PickChange>;
 
-// In an imported room the second score may be missing.
+// In an imported room, the second score may be absent.
 const Score = z.nullable(z.object({ team1Score: z.int(), team2Score: z.nullable(z.int()) }));
 
 export const ScoreChange = z.object({ from: Score, to: Score });
@@ -141,7 +141,7 @@ const TournamentImport = z.object({
 });
 export type TournamentImport = z.infer<typeof TournamentImport>;
 
-/** Formats each changed result and a changed final score as separate texts. */
+/** Formats each changed result and a changed final score as a separate phrase. */
 export function resultTexts({
   results,
   finalScore,
@@ -172,9 +172,9 @@ export const TOURNAMENT_KINDS = {
   'tournament.structure-changed': openKind(
     z.object({
       size: z.nullable(z.object({ from: z.int(), to: z.int() })),
-      /** Null if unchanged. */
+      /** Null if the setting has not changed. */
       reseeding: z.nullable(z.boolean()),
-      /** Null if nothing was cleared. */
+      /** Null if no picks or results were cleared. */
       cleared: z.nullable(Cleared),
       reopens: z.boolean(),
     }),

@@ -50,7 +50,7 @@ export const AUDITED_ACTS = [
 ] as const;
 export type AuditedAct = (typeof AUDITED_ACTS)[number];
 
-/** An administrator's action on an account, with the names at that time. It remains after an account is deleted. */
+/** An administrator's action on an account, with the names at that time. The record outlives the account. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,

@@ -15,7 +15,7 @@ export const User = z.object({
   isActive: z.boolean(),
   isAdmin: z.boolean(),
   isGuest: z.boolean(),
-  /** Present if most calls are rejected until the account's email address is confirmed. */
+  /** Present if most requests are rejected until the account's email address is confirmed. */
   mustConfirmEmail: z.optional(z.literal(true)),
   /** The name under which others see this guest; absent for other accounts. */
   guestName: z.optional(z.string()),
@@ -49,7 +49,7 @@ export const Username = z.string('Username must be text').check(
 export const Email = z.string('Email must be text').check(
   z.trim(),
   z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
-  // Neighboring parts of the pattern match different characters, so it cannot backtrack.
+  // Adjacent parts of the pattern match different characters, so matching never backtracks.
   z.regex(
     /^[^\s@<>()[\]\\,;:"\p{C}]+@(?:[^\s@<>()[\]\\,;:".\p{C}]+\.)+[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u,
     'Please enter a valid email address',
@@ -61,7 +61,7 @@ export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 
 export const TypedPassword = secret(TYPED_PASSWORD);
 export const PersonName = line({ max: 60, name: 'Name' });
 
-/** The room and key of an invitation link, which permits sign-up on a server where sign-up is by invitation only. */
+/** An invitation link's room and key, which permit sign-up on a server where sign-up is by invitation only. */
 const Invite = z.object({ roomCode: SentRoomCode, key: secret({ min: 1, max: 200, name: 'Key' }) });
 
 /** A new account. `passwordHash` is the former name of `password`. */
@@ -351,7 +351,7 @@ export const EmailState = z.object({
   change: z.nullable(
     z.object({
       email: z.string(),
-      /** The addresses whose emailed links have not been opened yet. */
+      /** The addresses whose confirmation links have not been opened yet. */
       waitsFor: z.array(z.enum(['old', 'new'])),
       expiresAt: Instant,
     }),
@@ -361,7 +361,7 @@ export type EmailState = z.infer<typeof EmailState>;
 
 const LinkQuery = z.object({ token: z.string('The link is incomplete').check(z.maxLength(100)) });
 
-/** The email address of an account (rules: texts#addresses). */
+/** An account's email address (rules: texts#addresses). */
 export const email = {
   get: get('/api/auth/email', {
     access: 'user',
@@ -408,7 +408,7 @@ export const email = {
   }),
 };
 
-/** Sign-in through the operator's identity provider (OpenID Connect). Browsers open these addresses. */
+/** Sign-in through the operator's identity provider (OpenID Connect). Browsers navigate to these paths. */
 export const oidc = {
   start: get('/api/auth/oidc/start', {
     access: 'public',

@@ -3,7 +3,7 @@ import { del, get, post } from '../endpoint.ts';
 import { Done, Instant } from '../schema.ts';
 
 export const CalendarState = z.object({
-  /** When the calendar address was created; null if there is none. */
+  /** When the person's calendar address was created; null if there is none. */
   since: z.nullable(Instant),
 });
 export type CalendarState = z.infer<typeof CalendarState>;

@@ -5,13 +5,13 @@ import { INVITED_MAX } from '../limits.ts';
 import { Id, Instant, Person } from '../schema.ts';
 import { Room, RoomName, RoomPassword } from './rooms.ts';
 
-/** Whether a second-chance room can be created now. */
+/** Whether a second-chance room, which covers only what is still open in the old room, can be created now. */
 export const SecondChance = z.object({
   /** Why a second chance is not possible now, and when it will be; null if it is possible now. */
   whyNot: z.nullable(z.string()),
   /** The first round of the new room, counted from 1; null in a fight room or if a second chance is not possible. */
   fromRound: z.nullable(z.int()),
-  /** What is still open: '8 teams from Elite 8 on', '5 fights'; null if a second chance is not possible. */
+  /** What the second-chance room would cover: '8 teams from Elite 8 on', '5 fights'; null if none is possible. */
   what: z.nullable(z.string()),
 });
 
@@ -51,7 +51,7 @@ export const HallRoom = z.object({
   completedAt: z.nullable(Instant),
   /** The winners' names; several if tied, and empty if nobody scored. */
   winners: z.array(z.string()),
-  /** The best rank of each person. */
+  /** Each person's best rank in this room. */
   places: z.array(z.object({ userId: Id, rank: z.int() })),
 });
 export type HallRoom = z.infer<typeof HallRoom>;
@@ -97,7 +97,7 @@ export const circles = {
     needsAccount: true,
     summary: 'Create a room from the teams still in or the fights still open; 409 if there are none',
     body: z.extend(NewRoom, {
-      /** The first round of the new room as the caller saw it; 409 if it has changed since then. */
+      /** The first round of the new room as the caller saw it; if it has changed since then, the response is 409. */
       fromRound: z.nullish(z.int('fromRound must be a whole number')),
     }),
     response: RoomMadeAgain,

@@ -98,16 +98,16 @@ export const brackets = {
 
 export const FightCompetition = z.object({
   kind: z.literal('fights'),
-  /** The id of the manager's event. */
+  /** The id of the manager's event, which stands for the whole competition and not for an entry (rules: api#events). */
   eventId: Id,
   fights: Card,
   serverTime: Instant,
 });
 
-/** A room's tournament. Its fields have the same form as in the calls that return them separately. */
+/** A room's tournament. Its fields have the same form as in the requests that return them separately. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
-  /** The id of the manager's event. */
+  /** The id of the manager's event, which stands for the whole competition and not for an entry (rules: api#events). */
   eventId: Id,
   bracketSize: BracketConfig.shape.bracketSize,
   reseeding: BracketConfig.shape.reseeding,
@@ -185,11 +185,11 @@ const ScoreReplaced = z.nullish(z.object({ team1Score: z.int(), team2Score: z.in
 export const TimelineMoment = z.object({
   id: Id,
   at: Instant,
-  /** The author of the change; null for the server. */
+  /** Who made the change; null if the server made it. */
   actorName: z.nullable(z.string()),
   /** A result, a correction, a change to points, odds or picks, or a change whose earlier values are unknown. */
   act: z.enum(MOMENT_ACTS),
-  /** Null if the earlier values are unknown; the timeline then begins after this moment. */
+  /** Null if the earlier values are unknown; the timeline then begins after this change. */
   was: z.nullable(
     z.object({
       /** Earlier values by fight id. */
@@ -209,19 +209,19 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /** Whether the standings are unknown, because picks may have changed since this moment or an action was undone. */
+  /** Whether the standings at this time are unknown, because picks may have changed later or an action was undone. */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;
 
-/** The history of a competition, oldest moment first. Undoing the latest moments gives each earlier state. */
+/** The history of a competition, oldest change first. Undoing the latest changes gives each earlier state. */
 export const Timeline = z.object({
   isWhole: z.boolean(),
   moments: z.array(TimelineMoment),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** A member's progress in the least complete bracket, without the picks themselves. */
+/** How complete a member's least complete bracket is, without the picks themselves. */
 export const MissingMember = z.object({
   userId: Id,
   username: z.string(),
@@ -309,11 +309,11 @@ export type PackedEntry = z.infer<typeof PackedEntry>;
 /** All picks of a room that the caller may see; empty while all picks are hidden. */
 export const RoomPicks = z.object({
   basis: RoomOutlook.shape.basis,
-  /** The fights that `picks` covers, in order; empty for a tournament. */
+  /** The fights that the characters of `picks` stand for, in order; empty for a tournament. */
   seen: z.array(Id),
-  /** The fights that `coveredPicks` covers, in order. */
+  /** The fights that the characters of `coveredPicks` stand for, in order. */
   covered: z.array(Id),
-  /** Called-off fights with visible picks, which follow those of `seen` in `picks`; absent if there are none. */
+  /** Called-off fights with visible picks. In `picks`, they follow the fights in `seen`. Absent if there are none. */
   off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
@@ -340,11 +340,11 @@ export const UndoneAct = z.object({
   /** The new line in the changes log: 'Ann undid: entered the result of ...'. */
   text: z.string(),
   picks: z.object({
-    /** The number of picks that the action had deleted and that were restored. */
+    /** The number of deleted picks that were restored. */
     returned: z.int(),
-    /** The number of picks that were made after the action and still count. */
+    /** The number of picks that were made after the undone action and still count. */
     kept: z.int(),
-    /** The number of picks that were made after the action and were deleted by the undo. */
+    /** The number of picks that were made after the undone action and were deleted by the undo. */
     lost: z.int(),
   }),
 });

@@ -28,7 +28,7 @@ export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), p
 
 /** A fight in the request that may be the same as a fight on the card, because their names are similar. */
 export const CardQuestion = z.object({
-  /** The key of the answer in `sameFights`. */
+  /** The key to use in `sameFights` when saying whether the two fights are the same. */
   key: z.string(),
   /** The fight in the request: 'Yadong Song vs Rob Font'. */
   sent: z.string(),
@@ -38,7 +38,7 @@ export const CardQuestion = z.object({
 });
 export type CardQuestion = z.infer<typeof CardQuestion>;
 
-/** For each question's key, the id of the same fight, or null. Nothing is stored until all questions are answered. */
+/** The id of the same fight, or null, by `CardQuestion` key. Nothing is stored until every key has a value. */
 export const SameFights = z.nullish(
   mapOf(
     z.string().check(z.regex(/^[\da-f-]{1,36}$/i, 'Unknown fight')),
@@ -60,8 +60,8 @@ export const cardChanges = {
   /** Entries that lose picks because their fights are removed. */
   picksCleared: z.array(ClearedPicks),
   /**
-   * Fights in the request that may already be on the card. Each is treated as that fight until the manager says whether
-   * it is.
+   * Fights in the request that may already be on the card. Until the manager decides, each is treated as the one on the
+   * card.
    */
   questions: z.array(CardQuestion),
 };
@@ -69,10 +69,10 @@ export const cardChanges = {
 export const PastedCardReport = z.object({ success: z.literal(true), ...cardChanges });
 export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
-/** A room's manager event, or an entry in the form of an event (rules: api#events). */
+/** A room's competition (the "manager's event") or an entry, as `/api/events` returns both (rules: api#events). */
 export const RoomEvent = z.object({
   id: Id,
-  /** 'Managers Only' for the manager's event; otherwise the entry's name. */
+  /** 'Managers Only' for the room's competition; otherwise the entry's name. */
   name: z.string(),
   roomId: Id,
   sport: z.enum(SPORTS),
@@ -126,10 +126,9 @@ export const Fight = z.object({
 });
 export type Fight = z.infer<typeof Fight>;
 
-/** A stored pick. Its points are set once the fight has a result. */
+/** A stored pick. The points are set once the fight has a result. */
 export const Prediction = z.object({
   id: Id,
-  /** The id of the entry. */
   eventId: Id,
   fightId: Id,
   userId: Id,
@@ -147,7 +146,7 @@ export const SavedPicks = z.object({
   /** The number of saved picks. Picks for called-off fights are not counted. */
   saved: z.int(),
   savedAt: Instant,
-  /** Always empty for fights. */
+  /** Always empty; the response for a tournament lists cleared picks in this field. */
   dropped: z.array(z.string()),
   /** Incomplete picks in the request. The stored picks for these fights are left unchanged. */
   notSaved: z.array(z.object({ fightId: Id, reason: z.string() })),
@@ -222,7 +221,7 @@ export const PastedCard = z.object({
    */
   keepOthers: z.nullish(z.boolean()),
   sameFights: SameFights,
-  /** If true, the call only reports the changes. */
+  /** If true, the request only reports the changes and stores nothing. */
   preview: z.nullish(z.boolean()),
 });
 
@@ -291,7 +290,7 @@ export const fights = {
   pickCount: get('/api/fights/:fightId/pick-count', {
     ...ofFightManager,
     summary: 'How many brackets have a pick for a fight, to confirm before changing or deleting it',
-    /** `brackets` is null in a sealed room. */
+    /** `brackets` is null in a sealed room, whose manager sees no picks before the lock. */
     response: z.object({ brackets: z.nullable(z.int()) }),
   }),
   remove: del('/api/fights/:fightId', {
@@ -386,7 +385,7 @@ export const fights = {
   }),
 };
 
-/** Which picks to withdraw when a fighter is replaced: those for the departing fighter or all picks for the fight. */
+/** Which picks to withdraw when a fighter is replaced: those for the old fighter or all picks for the fight. */
 export const TakeBack = z.enum(TAKE_BACKS, "takeBack must be 'his' or 'all'");
 
 /** A pick that was withdrawn because a fighter was replaced. */
@@ -402,7 +401,7 @@ export type TakenPick = z.infer<typeof TakenPick>;
 
 export const ReplacePreview = z.object({
   brackets: z.int(),
-  /** How many brackets picked the departing fighter; null in a sealed room, like the following counts. */
+  /** How many brackets picked the replaced fighter; null in a sealed room, like the following counts. */
   onLeaving: z.nullable(z.int()),
   onStaying: z.nullable(z.int()),
   /** How many brackets do not have a pick for the fight. */
@@ -423,7 +422,7 @@ export type ResultPreview = z.infer<typeof ResultPreview>;
 
 export const CallOffReason = line({ max: TEXT_MAX.callOffReason, name: 'Reason' });
 
-/** Changes to a fight that keep its identity (rules: play#fights-that-change). */
+/** Changes after which a fight is still the same fight and keeps its id (rules: play#fights-that-change). */
 export const fightActs = {
   replacePreview: get('/api/fights/:fightId/replace-preview', {
     ...ofFightManager,

@@ -17,7 +17,7 @@ export const ListedEvent = z.object({
   startsAt: Instant,
   /** The number of teams; null for a fight card. */
   size: z.nullable(z.int()),
-  /** The source of the event's facts: 'ESPN'; null if an administrator enters them. */
+  /** Where the event's data comes from: 'ESPN'; null if an administrator enters the data. */
   source: z.nullable(z.string()),
   /** 'announced' while the event has no fights or teams, 'live' from the first lock until all results are known. */
   status: z.enum(['announced', 'open', 'live', 'final']),
@@ -28,7 +28,7 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 /** The start or end of a calendar query; an empty string means no limit. */
 const Day = z.optional(z.string().check(z.maxLength(40, 'That is not a date')));
 
-/** One line in a feed: 'taken' if applied, 'same' if already up to date, or 'held' if not applied (see `why`). */
+/** A line of event data from a script: 'taken' if applied, 'same' if up to date, 'held' if not applied (see `why`). */
 const FeedOutcome = z.object({
   /** The line number, counted from 1. */
   line: z.int(),
@@ -40,7 +40,7 @@ export type FeedOutcome = z.infer<typeof FeedOutcome>;
 
 const FeedAnswer = z.object({ success: z.literal(true), changed: z.int(), lines: z.array(FeedOutcome) });
 
-/** A fact that a data source reported but that was not applied. Contains its subject, its value and the reason. */
+/** A value that a data source reported but that was not applied: what it is about, the value, and the reason. */
 export const HeldFact = z.object({ what: z.string(), value: z.string(), why: z.string() });
 
 /** The event that a room follows (rules: play#following-an-event). The mode is 'off' if there is none. */
@@ -48,11 +48,11 @@ export const Following = z.object({
   mode: z.enum([...FOLLOW_MODES, 'off']),
   templateId: z.nullable(Id),
   templateName: z.nullable(z.string()),
-  /** Where the event's facts come from; null if an administrator or a script enters them. */
+  /** Where the event's data comes from; null if an administrator or a script enters the data. */
   source: z.nullable(
     z.object({
       name: z.string(),
-      /** When the source last responded, if it is silent although the event is near or running; otherwise null. */
+      /** When the source last responded; null unless it stopped responding although the event is near or running. */
       silentSince: z.nullable(Instant),
     }),
   ),
@@ -60,7 +60,7 @@ export const Following = z.object({
 });
 export type Following = z.infer<typeof Following>;
 
-/** The facts in which a room and its event can differ. */
+/** The kinds of values in which a room and its event can differ. */
 export const EVENT_FACTS = [
   'result',
   'lock',
@@ -79,10 +79,10 @@ export type EventFact = (typeof EVENT_FACTS)[number];
 
 /** A difference between a room and its event. */
 export const Proposal = z.object({
-  /** Stays the same until the event's value changes. */
+  /** An id that stays the same until the event's value changes. */
   id: z.string(),
   fact: z.enum(EVENT_FACTS),
-  /** The id of the fight, game or team in the room; null for other facts. */
+  /** The id of the fight, game or team in the room; null if the value belongs to none of these. */
   subjectId: z.nullable(z.string()),
   /** What the difference is about: 'Main Event, Holloway vs Gaethje'. */
   what: z.string(),
@@ -92,7 +92,7 @@ export const Proposal = z.object({
   event: z.string(),
   /**
    * 'new' if only the event's value has changed; 'differs' if the room has its own value; 'own' if the event has no
-   * value; 'dismissed' if the manager has dismissed the event's value. Facts with equal values are not listed.
+   * value; 'dismissed' if the manager has dismissed the event's value. Equal values are not listed.
    */
   state: z.enum(['new', 'differs', 'own', 'dismissed']),
   /** Whether the proposal can be accepted; if not, `whyNot` says why. */

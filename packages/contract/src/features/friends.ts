@@ -11,7 +11,7 @@ export const FriendRequest = z.object({
   status: z.enum(FRIEND_REQUEST_STATUSES),
   senderId: Id,
   senderUsername: z.string(),
-  /** Null until the two are friends. */
+  /** Null until the sender and the recipient are friends. */
   senderEmail: z.nullable(z.string()),
   senderProfileImageUrl: z.nullable(z.string()),
   receiverId: Id,

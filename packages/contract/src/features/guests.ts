@@ -42,7 +42,7 @@ export const guests = {
       username: z.optional(Username),
       email: Email,
       password: NewPassword,
-      /** Required from an account that has a passkey. */
+      /** A passkey's response, which is required if the account has a passkey. */
       passkey: z.optional(PasskeyAnswer),
     }),
     response: User,

@@ -63,7 +63,7 @@ export const members = {
   }),
 };
 
-/** API calls that control who runs a room: deputies, handovers and takeovers. */
+/** API requests that change who runs a room: deputies, handovers and takeovers. */
 export const managers = {
   setRole: put('/api/rooms/:roomId/members/:userId/role', {
     access: 'room.creator',

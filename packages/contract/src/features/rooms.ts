@@ -81,7 +81,7 @@ export const RoomCard = z.object({
   lockTime: z.nullable(Instant),
   /** Whether picks can no longer be made. */
   isLocked: z.boolean(),
-  /** Null in a completed room, and for an administrator who is not a member. */
+  /** Null in a completed room, and if the caller is an administrator who is not a member. */
   yourPicks: z.nullable(YourPicks),
 });
 export type RoomCard = z.infer<typeof RoomCard>;
@@ -151,7 +151,7 @@ export type Member = z.infer<typeof Member>;
 export const Change = z.object({
   id: Id,
   description: z.string(),
-  /** The author of the change; null for the server. */
+  /** Who made the change; null if the server made it. */
   names: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -243,7 +243,7 @@ export const rooms = {
       maxParticipants: z.nullish(MaxParticipants),
       /** Fight rooms cannot use 'follow', and tournament rooms cannot use 'all'. */
       takeBack: z.optional(RoomTakeBack),
-      /** A change fails with 409 once somebody has a bracket. */
+      /** Changing this setting fails with 409 once somebody has a bracket. */
       sealed: z.optional(z.boolean('sealed must be true or false')),
       timeZone: z.optional(TimeZone),
       accountsOnly: z.optional(z.boolean('accountsOnly must be true or false')),

@@ -104,7 +104,7 @@ export type LastResult = z.infer<typeof LastResult>;
 export const LiveDashboard = z.object({
   /** Results that are due, sorted by lock time, oldest first. */
   due: z.array(DueResult),
-  /** The managed room with the next lock; null unless others are missing picks there and may be reminded now. */
+  /** The caller's managed room whose lock is next; null unless members miss picks there and may be reminded now. */
   toRemind: z.nullable(
     z.object({
       ...NamedRoom,

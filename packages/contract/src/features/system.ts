@@ -15,8 +15,8 @@ export const Setup = z.object({
 export type Setup = z.infer<typeof Setup>;
 
 /**
- * The `x-request-id` of an earlier response. The stream begins with the changes that followed this response within the
- * last minute.
+ * The `x-request-id` of an earlier response. The stream first repeats the changes that followed that response, going
+ * back at most one minute.
  */
 const RequestId = z
   .string()

@@ -230,7 +230,7 @@ export const templates = {
     query: z.object({
       templateId: Id,
       includeResults: z.optional(z.enum(['true', 'false'])),
-      // Comma-separated keys that get the value null in `sameFights`.
+      // Comma-separated keys that get the value null in `sameFights`, because their fights are not on the card.
       otherFights: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     response: ImportReport,

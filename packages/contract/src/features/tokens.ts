@@ -3,7 +3,7 @@ import { create, del, get } from '../endpoint.ts';
 import { TOKEN } from '../limits.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 
-/** What a token allows: reading what its owner can read, managing one room, or creating and feeding events. */
+/** What a token allows: to read what its owner can read, to manage one room, or to create events and send results. */
 export const TokenScope = z.union(
   [z.literal('read'), z.literal('events'), z.object({ roomId: Id })],
   "Scope must be 'read', 'events' or {roomId}",
@@ -15,7 +15,7 @@ export const Token = z.object({
   id: Id,
   name: z.string(),
   scope: TokenScope,
-  /** The room of a room token; null for other tokens. */
+  /** The room that a room token can manage; null for other tokens. */
   roomName: z.nullable(z.string()),
   createdAt: Instant,
   /** The token stays in the list for 30 days after this time. */

@@ -104,7 +104,7 @@ const both = {
   },
 } as const;
 
-/** Calls for football and custom tournaments (rules: api#two-families). Both families work in every tournament room. */
+/** Requests for football and custom tournaments (rules: api#two-families). Either kind works in any tournament room. */
 export const tournaments = {
   footballBracket: get('/api/football/brackets/:bracketId', both.bracket),
   footballBrackets: get('/api/football/room/:roomId/brackets', both.brackets),
@@ -196,7 +196,7 @@ export const tournaments = {
     ...ofEventMember,
     summary:
       "Merge picks into a bracket, or results for the manager event's id (a raw map by game id, manager only)",
-    // Without these fields, the whole body is a map of winners by game id.
+    // If none of these fields is present, the whole body is a map of winners by game id.
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
       tieBreakerScores: z.nullish(Scores),
@@ -298,7 +298,7 @@ export const TakenTeamPick = z.object({
 });
 export type TakenTeamPick = z.infer<typeof TakenTeamPick>;
 
-/** Changes to a tournament that keep its identity (rules: play#replaced-teams). */
+/** Changes after which it is still the same tournament (rules: play#replaced-teams). */
 export const tournamentActs = {
   replacePreview: get('/api/custom/room/:roomId/replace-team-preview', {
     ...ofManager,
@@ -316,7 +316,7 @@ export const tournamentActs = {
       takeBack: z.nullish(TeamTakeBack),
       /** A future lock time, which reopens picks; 423 if the bracket has a result. */
       lockTime: z.nullish(z.string().check(z.maxLength(40))),
-      /** The name of the departing team as the sender saw it. */
+      /** The replaced team's name as the sender saw it. */
       seen: z.nullish(z.object({ name: z.string().check(z.maxLength(TEXT_MAX.teamName)) })),
     }),
     response: z.object({

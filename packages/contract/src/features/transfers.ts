@@ -56,13 +56,13 @@ export const ExportedFight = z.object({
   winnerId: z.nullable(z.literal([0, 1, 2])),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   reopenedAt: z.nullable(Moment),
-  /** This and the next four fields are missing in files from before 24 November 2026. */
+  /** This and the next four fields are absent from files created before 24 November 2026. */
   calledOffAt: z._default(z.nullable(Moment), null),
   calledOffReason: z._default(z.nullable(CallOffReason), null),
   replacedAt: z._default(z.nullable(Moment), null),
   replacedCorner: z._default(z.nullable(z.literal([1, 2])), null),
   replacedName: z._default(z.nullable(Fighter), null),
-  /** Missing in files from before 29 November 2026, like the `sources` of a bracket. */
+  /** Absent from files created before 29 November 2026, like the `sources` of a bracket. */
   sources: z._default(z.partial(z.object({ fight: Source, lock: Source, result: Source })), {}),
 });
 
@@ -71,7 +71,7 @@ const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
 export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
-  /** Missing in files from before 26 November 2026. */
+  /** Absent from files created before 26 November 2026. */
   seeds: z._default(z.nullable(map(Whole.check(z.gte(1)))), null),
   roundPoints: z.array(Points).check(z.maxLength(12)),
   teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
@@ -82,7 +82,7 @@ export const ExportedBracket = z.object({
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
-  /** Missing in files from before 22 November 2026. */
+  /** Absent from files created before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
   /** This and the next field are absent from files created before 24 November 2026. */
@@ -110,7 +110,7 @@ export const ExportedSheet = z.object({
   totalPoints: Whole,
   maxPoints: Whole,
   rank: Whole,
-  /** Whether the entry is unranked because its owner was removed. Missing in files from before 29 November 2026. */
+  /** Whether the entry is unranked because its owner was removed. Absent from files created before 29 November 2026. */
   removed: z._default(z.boolean(), false),
   previousRank: z.nullable(Whole),
   correctFighters: Whole,
@@ -149,7 +149,7 @@ export const ExportedSheet = z.object({
       team1Score: z.nullable(Whole),
       team2Score: z.nullable(Whole),
       updatedAt: Moment,
-      /** Missing in files from before 24 November 2026. */
+      /** Absent from files created before 24 November 2026. */
       taken: z._default(
         list(
           z.object({
@@ -176,7 +176,7 @@ export const RoomExport = z.object({
     sportTemplate: z.nullable(line({ max: 60, name: 'Sport template' })),
     sportConfig: z.nullable(SportConfig),
     maxBrackets: z.literal([...MAX_BRACKETS_OPTIONS]),
-    /** Missing in files from before 29 November 2026. */
+    /** Absent from files created before 29 November 2026. */
     sealed: z._default(z.boolean(), false),
     timeZone: z._default(TimeZone, MOUNTAIN),
     creator: Username,
@@ -188,7 +188,7 @@ export const RoomExport = z.object({
       username: Username,
       joinedAt: Moment,
       leftAt: z.nullable(Moment),
-      /** This and the next field are missing in files from before 29 November 2026. */
+      /** This and the next field are absent from files created before 29 November 2026. */
       removedAt: z._default(z.nullable(Moment), null),
       reason: z._default(z.nullable(line({ max: TEXT_MAX.removalReason, name: 'Reason' })), null),
       lastBracketNumber: Whole,
