@@ -1,4 +1,4 @@
-// Creates a text file's content: the licenses of all packages that Lockroom contains.
+// Lists the licenses of all packages that Lockroom contains, as the content of a text file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -98,7 +98,7 @@ async function startBundle(own: Record<string, string>): Promise<SpawnedServer> 
   return server;
 }
 
-/** Creates a room whose name contains a counter, and opens pages that show it. */
+/** Creates a room whose name contains a counter, and opens pages that show the name. */
 async function openPages(user: string) {
   const body = { username: user, email: `${user}@example.com`, passwordHash: 'secret-enough' };
   const { token } = await createClient({ baseUrl: proxy.url }).auth.register({ body });
@@ -152,7 +152,7 @@ describe.skipIf(missing().length > 0)('two processes behind a proxy during failu
     await opened.rename('Change 1001');
     const fellAt = performance.now();
     const mend = await act(cluster);
-    // No other change follows, so the pages can learn of this one only from its own event or from a resync.
+    // No other change follows, so the pages can learn of this change only from its own event or from a resync.
     await untilDone(() => opened.rename('Change 1002'));
     await expect.poll(() => that(pages, 'Change 1002'), ENOUGH).toBe(PAGES);
     const enough = ledger.answered + 300;

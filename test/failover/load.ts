@@ -5,7 +5,7 @@ import { type Crowd, findLosses, type Ledger, newLedger, startBurst } from '@loc
 /** Limits the load to two hundred saves a second, because the databases run on the same two cores. */
 const REST_MS = 50;
 const PAUSE_MS = 200;
-/** The statuses that the server returns without its database, and nginx without a server. */
+/** The HTTP statuses that the server returns if its database is down, and nginx if no server is running. */
 const AWAY = [502, 503, 504];
 
 /** Members who save continuously, and checks for lost or duplicated saves. */
@@ -15,11 +15,11 @@ export interface Load {
   stop(): Promise<void>;
   /** Returns a line for each acknowledged save that is missing. */
   findLost(): Promise<string[]>;
-  /** Returns a line for each repeated create that is not stored exactly once. */
+  /** Returns a line for each resent message that is not stored exactly once. */
   findDoubles(): Promise<string[]>;
 }
 
-/** Lets all members save continuously. Two write messages and resend each with its key until it is acknowledged. */
+/** Lets all members save continuously. Two of them also write messages, and resend each until it is acknowledged. */
 export function startLoad(url: string, crowd: Crowd): Load {
   const ledger = newLedger();
   const texts: string[] = [];

@@ -257,7 +257,7 @@ function standInOrder(some: string[], among: string[]): boolean {
   return found === some.length;
 }
 
-it('a parsed card that is written as text and parsed again stays the same', () => {
+it('writing a parsed card as text and parsing this text gives the same card', () => {
   const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
   const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
   expect(pairs(again)).toEqual(pairs(draft));

@@ -15,9 +15,9 @@ import { type PasteFailure, pastedLines, plainText } from './paste-text.ts';
 
 /** A card parsed from pasted text. Everything that was left out or guessed is reported as a problem. */
 export type CardDraft = {
-  /** The fights in the order of the text. */
+  /** The fights, in the order in which the text lists them. */
   fights: DraftFight[];
-  /** Lines that may be fights but were not parsed as such. Each is reported as a problem. */
+  /** Lines that may be fights but could not be parsed as fights. Each is reported as a problem. */
   skipped: SkippedLine[];
   /** Sorted by line. */
   problems: CardProblem[];
@@ -61,9 +61,9 @@ function assemble(items: readonly LineItem[]): Assembly {
 }
 
 /**
- * Decides whether two names separated only by a comma or dash are a fight. Without odds, they are not if another line
- * contains 'vs' ('T-Mobile Arena, Las Vegas'). Otherwise they are, but the fight is marked doubtful if it is the only
- * one, or if it has no odds although most fights do. Lines that cannot be parsed are reported as skipped.
+ * Decides whether two names separated only by a comma or dash are a fight: not if they have no odds and another line
+ * contains 'vs' ('T-Mobile Arena, Las Vegas'). A fight that is the only one, or that has no odds although most fights
+ * do, is marked doubtful. Lines that cannot be parsed are reported as skipped.
  */
 function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
   const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
@@ -99,7 +99,7 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
     aside.push({ line: fight.line, text: `${fight.fighter1} vs ${fight.fighter2}` });
     notes.push(problemOf(fight.line, titles.has(fight) ? 'event-name' : 'too-many'));
   }
-  // If only one line among many is a fight, it is more likely to be a heading.
+  // If only one of many lines looks like a fight, that line is probably a heading.
   const [only] = fights;
   if (only && fights.length === 1 && skipped.length > 3) notes.push(problemOf(only.line, 'pairing'));
   const seen = new Map<string, number>();
@@ -129,8 +129,8 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
 const wordsOf = (name: string) => name.toLowerCase().split(' ');
 
 /**
- * Returns whether a line is the name of the event: 'Pereira vs. Hill' above a fight with these fighters' full names, or
- * below it as a repetition. The first line of the text may also use a nickname for one of them.
+ * Returns whether a line is the event's name: 'Pereira vs. Hill', either above a fight that gives both full names or
+ * repeated below that fight. The first line of the text may also use a fighter's nickname.
  */
 function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   const isPart = (part: string, name: string) => {
@@ -155,7 +155,7 @@ function isEventName(fight: LineFight, all: readonly LineFight[]): boolean {
   });
 }
 
-/** The distance of a section from the main event. */
+/** How far each section is from the main event. */
 const DEPTH: Readonly<Record<CardSection, number>> = { main: 0, prelims: 1, early: 2 };
 
 /** Returns whether the first fight is the main event; null if the text is unclear or contradicts itself. */
@@ -177,7 +177,7 @@ function byRoles(marks: readonly OrderMark[], fights: number): boolean[] {
     const first = role === 'main' ? 0 : 1;
     const last = fights - 1 - first;
     if (at === first) return first === last ? [] : [true];
-    // A 'main event' that is neither first nor last makes the order unclear.
+    // The order is unclear if the fight marked 'main event' is neither first nor last.
     return at === last ? [false] : [true, false];
   });
 }

@@ -67,7 +67,7 @@ function compare(layout: Layout, card: RealCard, seed: number) {
   return { fields: FIELDS.length * expected.length, read, silent };
 }
 
-test('real cards in the layouts of many websites are parsed, and every wrong field is reported', () => {
+test('real cards laid out as on many websites are parsed, and every wrong field is reported', () => {
   let [fields, read] = [0, 0];
   for (const [index, layout] of LAYOUTS.entries())
     for (const [at, card] of CARDS.entries()) {

@@ -19,7 +19,7 @@ type UncheckedFight = Omit<LineFight, 'weak' | 'role' | 'number'> & Partial<Line
 /** The parts of a fight: two names, the odds in text order, and the problems found so far. */
 type FightParts = Omit<UncheckedFight, 'odds1' | 'odds2'> & {
   found: readonly FoundOdds[];
-  /** If only one fighter has odds, whether that is the first fighter. */
+  /** Whether the odds belong to the first fighter, if only one fighter has odds. */
   aloneIsFirst: boolean;
 };
 
@@ -66,7 +66,7 @@ const SEPARATORS = [
   /(?<=[^\d\s]\s)[x×](?=\s+[^\d\s])/gu,
   /(?<=\s)V\.?(?=\s)/gu,
 ] as const;
-/** The index of the separator 'V', which may be an initial instead. */
+/** The index of the separator 'V', which may be a fighter's initial instead. */
 const INITIAL = SEPARATORS.length - 1;
 const RESULT = 1;
 
@@ -75,7 +75,7 @@ const FIGHT_NUMBER = /^(?:fight|bout|match)\s*(?:no\.?\s*)?#?(\d{1,2})(?!\d)[\s:
 const NUMBERING =
   /^(?:\(?#?\d{1,2}[.)\]:](?!\d)|#\d{1,2}(?=\s+[^\s])(?!\s+\p{L}+\s+vs)|\d{1,2}\s+[-–—](?=\s)|\d{1,2}(?=\t))\s*/u;
 const BARE_NUMBER = /^\d{1,2}\s+(?=\p{L})/u;
-/** Where a line is split: at table delimiters, spaced dashes and slashes, a colon before a space, and odds. */
+/** Matches where to split a line: at table delimiters, spaced dashes and slashes, a colon before a space, odds. */
 const PARTS = new RegExp(
   `[\\t;|${ODDS_PLACE}]|,(?=\\s|\\D|$)|\\s[-\\u2010-\\u2015\\u2212/]+(?=\\s|$)|[\\u2013\\u2014](?=\\s)|:(?=\\s|$)`,
 );
@@ -83,7 +83,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const TIGHT_DASH = /[\u2013\u2014]/;
 
 /**
- * Parses one line in isolation. `readStack` then combines the lines. `isNumbered` means that most lines begin with a
+ * Parses one line by itself; `readStack` later combines the results. `isNumbered` means that most lines begin with a
  * number that is not part of a name.
  */
 export function readCardLine({ line, text }: PastedLine, isNumbered: boolean): LineItem[] {
@@ -101,7 +101,7 @@ export function readCardLine({ line, text }: PastedLine, isNumbered: boolean): L
   if (places.length > 1) {
     const pieces = rest.split(/[;|\t]|,(?=\s)/);
     const each = pieces.map((piece) => separatorsIn(withoutMarks(piece).rest)?.places.length ?? 0);
-    // A line with several fights is unambiguous if delimiters separate them.
+    // A line with several fights is unambiguous if delimiters separate the fights.
     if (pieces.length > 1 && each.every((count) => count <= 1))
       return pieces
         .filter((_, index) => each[index] === 1)
@@ -132,7 +132,7 @@ function separatorsIn(text: string): { kind: number; places: { from: number; to:
   return null;
 }
 
-/** Splits a text at every delimiter. 'Jr.' after a comma stays with its name. */
+/** Splits text at every delimiter, but leaves 'Jr.' after a comma with its name. */
 function partsOf(text: string): string[] {
   return text
     .split(PARTS)
@@ -246,7 +246,7 @@ function readWithout(
   if (one !== undefined && two === undefined && others.length === 0) {
     const [odds, ...more] = found;
     const raw = found.map((each) => each.raw).join(' ');
-    // If a name has the odds of several bookmakers, it is unclear which to use.
+    // If several bookmakers' odds follow a name, it is unclear which to use.
     const isClear = more.length === 0 && odds?.odds !== null;
     if (!isClear) problems.push(problemOf(line, 'odds', raw));
     const own = isClear ? (odds?.odds ?? null) : null;

@@ -99,7 +99,7 @@ function withoutStanding(text: string): string {
   return text.replace(STANDING_BESIDE, '').trim();
 }
 
-/** Returns whether a text consists only of a fighter's ranking or title. */
+/** Returns whether text consists only of a fighter's ranking or title. */
 export function isStanding(text: string): boolean {
   return /\p{L}/u.test(text) && withoutStanding(text.trim()) === '';
 }
@@ -116,7 +116,7 @@ export function sectionOf(text: string): CardSection | null {
   return SECTIONS.find(([pattern]) => pattern.test(small))?.[1] ?? null;
 }
 
-/** Returns the role of a fight that a heading, prefix or cell names: 'Main Event', 'co-main'; null for any other text. */
+/** Returns the role that a heading, prefix or cell gives a fight: 'Main Event', 'co-main'; null for any other text. */
 export function roleOf(text: string): CardRole | null {
   const key = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (/^(?:comain|comainevent|comaineventof.*|semimain|semimainevent)$/.test(key)) return 'co-main';
@@ -148,16 +148,16 @@ const COUNTRIES = new Set([
   'republic of ireland',
 ]);
 
-/** Returns whether a text is the name of a country. Some countries are also personal names. */
+/** Returns whether text is the name of a country. Some countries are also personal names. */
 export function isCountry(text: string): boolean {
   return COUNTRIES.has(text.trim().toLowerCase());
 }
 
-/** Matches a champion's mark after a name or a country code before it. Either may also be part of the name. */
+/** Matches a champion's mark after a name, or a country code before a name. Both may also be part of the name. */
 const CODE_BESIDE = /\s[Cc]$|^\p{Lu}{3}\s(?=.*\p{Ll})/u;
 const MOST_WORDS = 5;
 
-/** Removes records, rankings and titles around names. `leftOut` holds removed texts that were not recognized. */
+/** Removes records, rankings and titles around names. `leftOut` holds removed words that were not recognized. */
 export function withoutMarks(text: string): { rest: string; leftOut: string[] } {
   const leftOut: string[] = [];
   const opened = text.replace(RECORD, ' ').replace(RANK, ' ').replace(SIGNS, ' ');
@@ -179,7 +179,7 @@ export function withoutMarks(text: string): { rest: string; leftOut: string[] } 
 
 const EDGE_SIGN = /[\s\-\u2010-\u2015\u2212:,;/|•·]/;
 
-/** Reduces a part of a line to a name, without a weight class, ranking, title or punctuation at its edges. */
+/** Reduces part of a line to a name: strips weight classes, rankings, titles and punctuation from its edges. */
 export function bareName(text: string): string {
   const inner = withoutStanding(withoutWeight(withoutStanding(text.trim())));
   const letters = [...inner.replaceAll(/\s+/g, ' ')];

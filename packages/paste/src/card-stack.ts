@@ -96,12 +96,12 @@ function piecesOf(lines: readonly PastedLine[], isNumbered: boolean): Piece[] {
   });
 }
 
-/** The sign of a line without a name: '-' dash, 'r' record, 'k' rank, 'c' country, 't' other bets, 'n' layout. */
+/** Returns a code for a line without a name: '-' dash, 'r' record, 'k' rank, 'c' country, 't' other bets, 'n' page. */
 function noteSign(text: string, next: string): string | null {
   if (DASH_ALONE.test(text)) return '-';
   if (RECORD_ALONE.test(text)) return 'r';
   if (RANK_ALONE.test(text) || isStanding(text)) return 'k';
-  // 'Chad' above 'Mendes' is a first name.
+  // 'Chad' on the line above 'Mendes' is a first name, not a country.
   if (isCountry(text)) return FIRST_NAMES.test(text) && isWord(next) && !isCountry(next) ? null : 'c';
   if (OTHER_BETS.test(text)) return 't';
   return FURNITURE.test(text) ? 'n' : null;
@@ -271,7 +271,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   const isPage = run.firsts.length >= alone;
   const isSingle = run.firsts.length === 1;
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
-  // An unpaired name may mean that the pairs are shifted by one.
+  // An unpaired name may mean that the pairs are off by one.
   const left = names.filter((_, index) => !used.has(index));
   const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
   const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
@@ -299,7 +299,7 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   });
 }
 
-/** Returns signs for the pieces between two names: B for a heading, F a fight, b a blank line, o odds, and so on. */
+/** Returns letters for what is between two names: B for a heading, F a fight, b a blank line, o odds, and so on. */
 function gapBetween(pieces: readonly Piece[], from: number, to: number): string {
   let signs = '';
   for (let at = from; at < to; at += 1) {
@@ -313,7 +313,7 @@ function gapBetween(pieces: readonly Piece[], from: number, to: number): string 
   return `${odds}${signs.replace(/[kcR]/g, '')}`.replace(/([^o])\1+/g, '$1');
 }
 
-/** Builds fights from pairs of names, with the odds around these names. */
+/** Builds fights from pairs of names and the odds near the names. */
 export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   const all = pairs.map((pair, index) => {
     const before = pairs[index - 1]?.two.to ?? 0;
@@ -435,7 +435,7 @@ export function readStack(lines: readonly PastedLine[], isNumbered: boolean): Li
   return itemsOf(pieces, pairs, pairs.length >= 2 && pairs.length >= alone);
 }
 
-/** Returns the items of a text in order, with each pair turned into a fight. */
+/** Returns the text's items in order, with each pair turned into a fight. */
 function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: boolean): LineItem[] {
   const used = new Set(
     pairs.flatMap(({ one, two }) => [one, two].flatMap(({ from, to }) => pieces.slice(from, to))),

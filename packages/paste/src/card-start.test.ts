@@ -124,7 +124,7 @@ describe('the start time of a pasted card', () => {
     expect(start(...lines, 'Alex Pereira vs Jamahal Hill')).toBe(expected);
   });
 
-  it('a text of maximum length that consists only of possible dates is parsed quickly', () => {
+  it('text of maximum length that consists only of possible dates is parsed quickly', () => {
     const text = `${'12 '.repeat(60)}\n`.repeat(200);
     expect(readCardStart(text)).toBeNull();
   });

@@ -53,7 +53,7 @@ const TIMES = new RegExp(
 );
 const SAME_ZONE = new RegExp(`\\btimes?\\s(?:(?:are|is|in|listed|shown)\\s){0,3}(?<zone>${ZONE})`, 'iu');
 
-/** Matches words which show that a part of a text is not about the day of the event. */
+/** Matches words showing that part of the text is not about the event's day. */
 const OTHER_DAY =
   /publish|updated|posted|last modified|copyright|©|^\s*by\s|weigh-?\s?ins?\b|conference|media day|\bas of\b|tickets?|on sale|doors?\b|\bodds\b.*\bfrom\b/i;
 const LABEL_ALONE = /^\s*(?:published|updated|posted|last updated|date published)(?: on)?:?\s*$/i;
@@ -66,8 +66,8 @@ type Clause = { text: string; day: NamedDay | null; times: ReadTime[] };
 type ReadTime = { minutes: number | null; zone: string | null; isElsewhere: boolean };
 
 /**
- * Finds when a pasted card begins. Returns the days that the text names, most likely first, with their times; null if
- * there are none. If any time is ambiguous, all times are left out, because the ambiguous one may be the earliest.
+ * Finds when a pasted card begins. Returns the days named in the text, most likely first, with their times; null if no
+ * day is named. If any time is ambiguous, all times are left out, because the ambiguous time may be the earliest.
  */
 export function readCardStart(text: string): WrittenDay[] | null {
   const read = pastedLines(text);
@@ -124,7 +124,7 @@ function dayIn(text: string, dayFirst: boolean): NamedDay | null {
 const isSameDay = (a: NamedDay, b: NamedDay) =>
   a.month === b.month && a.day === b.day && (a.year === b.year || a.year === null || b.year === null);
 
-/** Returns the times in a text. A time without a zone gets that of the next time, or else of the previous one. */
+/** Returns the times in the text. A time without a zone gets the next time's zone, or else the previous one's. */
 function timesIn(text: string): ReadTime[] {
   let half: string | undefined;
   const all = [...text.matchAll(TIMES)].flatMap(
@@ -178,7 +178,7 @@ function zoneOf(text: string): string {
   return OTHERS[name] ?? AMERICAN[name.charAt(0)] ?? '';
 }
 
-/** Returns the zone of the whole text: the one in 'All times ET', or the only one that occurs; otherwise null. */
+/** Returns the text's time zone: the zone in 'All times ET', or the only zone that occurs; otherwise null. */
 function zoneOfAll(text: string, clauses: readonly Clause[]): string | null {
   const { zone: said } = SAME_ZONE.exec(text)?.groups ?? {};
   if (said) return zoneOf(said);

@@ -61,7 +61,7 @@ type Columns = { column: Column | null; heading: string }[];
 function columnsOf(headings: readonly string[]): Columns | null {
   const keys = headings.map(columnKey);
   const columns = keys.map(columnOf);
-  // The second corner may have a different heading: 'Fighter' beside 'Opponent'.
+  // The second corner's column may have a different heading: 'Opponent' beside 'Fighter'.
   for (const [index, key] of keys.entries()) {
     if (EITHER_NAME.test(key)) columns[index] = columns.includes('fighter1') ? 'fighter2' : 'fighter1';
   }
@@ -69,8 +69,8 @@ function columnsOf(headings: readonly string[]): Columns | null {
     column === 'fighter1' || column === 'fighter2' ? [index] : [],
   );
   const odds = keys.flatMap((key, index) => (EITHER_ODDS.test(key) ? [index] : []));
-  // Odds belong to the preceding name column. If two columns of odds follow both names, they are in the same order as
-  // the names.
+  // An odds column belongs to the name column before it. If two odds columns follow both name columns, the odds are in
+  // the same order as the names.
   const followed = odds.map((at) => names.findLast((name) => name < at));
   const isBeside = new Set(followed).size === odds.length && !followed.includes(undefined);
   for (const [n, at] of odds.entries()) {

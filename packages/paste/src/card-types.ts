@@ -23,7 +23,7 @@ export type CardDoubt =
   | 'order'
   | 'too-many';
 
-/** A problem, with the words that it is about. */
+/** A problem, and the words that caused it. */
 export type CardProblem = { line: number; field: CardField; doubt: CardDoubt; detail: string };
 
 export function problemOf(
@@ -51,7 +51,7 @@ export type SkippedLine = { line: number; text: string };
 /** A fight parsed from one or more lines, before it is placed on a card. */
 export type LineFight = DraftFight & {
   problems: CardProblem[];
-  /** Whether the separator is so weak that this may not be a fight. */
+  /** Whether the separator (such as a comma) is so unreliable that this may not be a fight. */
   weak: boolean;
   role: CardRole | null;
   number: number | null;
@@ -67,7 +67,7 @@ export type LineItem =
   | { kind: 'heading'; section: CardSection | null; role: CardRole | null; number: number | null }
   | { kind: 'unread'; line: number; text: string; problem: CardProblem };
 
-/** What the text says about the position of a fight. `at` is the index of the fight in the list. */
+/** What the text says about a fight's position. `at` is the fight's index in the list. */
 export type OrderMark = {
   section: CardSection | null;
   role: CardRole | null;

@@ -1,6 +1,6 @@
 import { americanOdds } from '@lockroom/rules';
 
-/** Odds found in a text: the original text and the American odds, which are null if unclear. */
+/** Odds found in text: the original wording, and the American odds (null if unclear). */
 export type FoundOdds = { raw: string; odds: string | null };
 
 const DASHES = '\\-\\u2010-\\u2015\\u2212\\ufe63\\uff0d';
@@ -13,7 +13,7 @@ const ODDS = new RegExp(
 const DECIMAL_COMMA = /(?<![\d.,])(\d{1,2}),(\d{1,2})(?![\d.,])/g;
 const SPACED_SIGN = new RegExp(`^([+${DASHES}])\\s+(?=\\d)`);
 
-/** Placeholder for odds that were removed from a text. */
+/** Placeholder for odds that were removed from text. */
 export const ODDS_PLACE = '\u0001';
 
 export function takeOdds(text: string): { rest: string; found: FoundOdds[] } {

@@ -17,7 +17,7 @@ export function plainText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC');
 }
 
-/** Splits a text into lines, unless it is too long. Blank lines are dropped but counted in the line numbers. */
+/** Splits text into lines, unless it is too long. Blank lines are dropped but counted in the line numbers. */
 export function pastedLines(text: string): PastedLines {
   if (text.length > PASTE_MAX.characters) return { ok: false, failure: 'too-large' };
   const rows = plainText(text).split('\n');
@@ -35,7 +35,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 export type TableRow = { line: number; cells: string[] };
 
 /**
- * Splits a text with '\n' line endings into rows. A cell in double quotes may contain delimiters, line endings and
+ * Splits text with '\n' line endings into rows. A cell in double quotes may contain delimiters, line endings and
  * doubled quotes. Blank rows are skipped. Returns null if a quote is never closed.
  */
 export function readTable(text: string, delimiter: Delimiter): TableRow[] | null {
@@ -80,7 +80,7 @@ export function readTable(text: string, delimiter: Delimiter): TableRow[] | null
   return rows;
 }
 
-/** Makes a set of the words in a text. */
+/** Makes a set of the words in a string. */
 export const words = (text: string) => new Set(text.split(' '));
 
 /** Returns a column heading in the form used for lookups: only lower-case letters, digits and '#'. */

@@ -16,7 +16,7 @@ import type { TeamBlock, TeamDoubt, TeamEntry, TeamGroup } from './teams-types.t
 type TeamColumns = {
   name: number;
   seed: number;
-  /** `sides` are columns that name a side. `conferences` may name something else, such as a college conference. */
+  /** `sides` name a side of the bracket. `conferences` may name something else, such as a college conference. */
   sides: number[];
   conferences: number[];
 };
@@ -90,7 +90,7 @@ function rowBlocks(
 
 const isNumber = (cell: string) => isFigure(cell) || /^\d+$/.test(cell);
 
-/** Appends a block, or merges it into the last block if both have the same side. */
+/** Appends a block (lines of one side), or merges it into the last block if both belong to the same side. */
 export function add(blocks: TeamBlock[], block: TeamBlock): void {
   const last = blocks.at(-1);
   if (last && last.group === block.group && last.foreign === block.foreign)
@@ -117,7 +117,7 @@ type Item = { kind: 'number'; number: number } | { kind: 'block'; block: TeamBlo
 const NUMBER_ALONE = /^(?:no\.? ?|#|\()?(\d{1,3})[.):]?$/i;
 const AROUND_HEADING = /^[\s#>*_=[\]–—-]+|[\s*_=:[\]–—-]+$/gu;
 
-/** Splits a list into blocks at headings and blank lines. A line may also name its group in a separate cell. */
+/** Splits a list into blocks (lines of one side) at headings and blank lines. A cell of a line may also name a side. */
 export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGroup[]): TeamBlock[] {
   const items: Item[] = [];
   let under: Pick<TeamBlock, 'group' | 'foreign'> = { group: null, foreign: null };
@@ -207,7 +207,7 @@ function withNumbers(items: readonly Item[]): TeamBlock[] {
   });
 }
 
-/** Merges neighboring blocks of the same side. An empty block stands for a blank line. */
+/** Merges neighboring blocks that belong to the same side. An empty block stands for a blank line. */
 function joined(blocks: readonly TeamBlock[]): TeamBlock[] {
   const all: TeamBlock[] = [];
   let isApart = false;

@@ -45,7 +45,7 @@ const STATE = /^(?!WC$|LL$|PR$|SE$|AL$|NL$)(?:[A-Z]{2}|[A-Z][a-z]{1,6}\.|(?:[A-Z
 const ENTRY = /^(?:WC|LL|PR|SE|Q|ALT|[A-Z])$/;
 const ENTRY_BEFORE = /^[([]?(?:WC|LL|PR|Q)[)\]]?\s+(?=\p{Lu})/u;
 
-/** A longer text cannot be a team, and would be slow to match. */
+/** Longer text cannot be a team, and would be slow to match. */
 const MOST_CHARACTERS = 120;
 
 /** Parses one team, separating its seed, record, conference and marks from its name. */
@@ -77,7 +77,7 @@ export function writtenTeam(text: string): WrittenTeam {
   const [, behind] = RECORD.exec(name) ?? [];
   if (behind !== undefined && cut(RECORD)) {
     hasFigures = true;
-    // A second record means that there is a second team.
+    // A second record of wins and losses means that there is a second team.
     if (RECORD.test(` ${behind}`)) doubts.add('several');
   }
   for (let before = ''; before !== name; ) {
@@ -166,7 +166,7 @@ export function readTeamLine(line: number, text: string, groups: readonly TeamGr
   return { ...none, entries: readTeams(line, plain) };
 }
 
-/** Returns the two teams of a pairing, or the only team in a text. */
+/** Returns both teams if the text is a pairing, otherwise its only team. */
 function readTeams(line: number, text: string): TeamEntry[] {
   const sides = opponents(text);
   if (!sides) return [entryOf(line, writtenTeam(text), false)];
@@ -200,7 +200,7 @@ export function cellsIn(text: string): { delimiter: string; cells: string[] } | 
     : null;
 }
 
-/** Parses cells with one team and its seed and side, or two teams with seeds: 'AFC;1;Chiefs', '1|Duke|ACC|31-3'. */
+/** Parses cells with one team, its seed and its side, or two teams with seeds: 'AFC;1;Chiefs', '1|Duke|ACC|31-3'. */
 function readCells(line: number, text: string, groups: readonly TeamGroup[]): TeamLine | null {
   const row = cellsIn(text);
   const all = (row?.cells ?? []).filter((cell) => cell !== '');

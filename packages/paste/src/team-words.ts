@@ -1,13 +1,13 @@
 import { words } from './paste-text.ts';
 import type { TeamGroup } from './teams-types.ts';
 
-/** A heading of a side, or of a part of a side such as a division. */
+/** A heading that names a side of the bracket, or part of a side such as a division. */
 export type Heading = {
-  /** The normalized name of the side, which is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
+  /** The side's normalized name, which is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
   /** The group that the heading names; null if the bracket has no such side. */
   group: TeamGroup | null;
-  /** Whether this is a part of a side, such as 'AFC East', whose teams are not in seed order. */
+  /** Whether the heading names only part of a side, such as 'AFC East', whose teams are not in seed order. */
   isPart: boolean;
 };
 
@@ -44,7 +44,7 @@ function plain(text: string): string {
   );
 }
 
-/** Returns the name of a side without words such as 'Conference'. In a label, 'Eastern' alone becomes 'East' too. */
+/** Returns a side's name without words such as 'Conference'. In a label, 'Eastern' alone also becomes 'East'. */
 function sideKey(text: string, isLabel: boolean): string {
   const said = plain(text);
   const half = HALF.exec(said);
@@ -59,7 +59,7 @@ function sideKey(text: string, isLabel: boolean): string {
   return /^(?:\d+|\p{L})$/u.test(key) ? said : key;
 }
 
-/** Returns whether a group has a name that lists of teams use: 'East' or 'AFC', but not 'Left' or 'Region 1'. */
+/** Returns whether any group's name occurs in published team lists: 'East' or 'AFC', but not 'Left' or 'Region 1'. */
 export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   return groups.some((group) => {
     const key = sideKey(group.label, true);
@@ -67,7 +67,7 @@ export function hasKnownSides(groups: readonly TeamGroup[]): boolean {
   });
 }
 
-/** Returns the group that a text names exactly or, if there is none, in another form. */
+/** Returns the group whose name the text gives exactly or, failing that, in another form. */
 export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup | null {
   const said = text.trim().replace(/:$/, '').trim().toLowerCase();
   const key = sideKey(text, false);
@@ -76,7 +76,7 @@ export function groupOf(text: string, groups: readonly TeamGroup[]): TeamGroup |
   return exact ?? groups.find(alike) ?? null;
 }
 
-/** Parses a heading of a side or of a part of a side; null for other lines. */
+/** Parses a heading that names a side or part of a side; null for other lines. */
 export function headingOf(text: string, groups: readonly TeamGroup[]): Heading | null {
   const own = groupOf(text, groups);
   if (own) return { key: own.label.toLowerCase(), group: own, isPart: false };
@@ -91,7 +91,7 @@ export function headingOf(text: string, groups: readonly TeamGroup[]): Heading |
   return isSide ? { key: key || said, group: null, isPart: false } : null;
 }
 
-/** Returns whether a line names a division or the wild cards; 'certain' if it cannot be a team, 'likely' if it can. */
+/** Returns whether text names a division or the wild cards: 'certain' if it cannot be a team, 'likely' if it can. */
 export function divisionIn(text: string): 'certain' | 'likely' | null {
   const [all, suffix, phrase] = DIVISION.exec(plain(text)) ?? [];
   if (all === undefined) return null;
@@ -112,7 +112,7 @@ const TIME = new RegExp(
   `^\\d{1,2}(?:[:.]\\d\\d ?(?:[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?[ECMP][SD]?T\\b)?(?:[ ,/&|(]*${STATIONS}\\)?)*$|^${STATIONS}(?:[ ,/&]+${STATIONS})*$`,
   'i',
 );
-/** Matches signs of a pairing, which may follow a date or a time. */
+/** Matches text that shows a pairing ('vs', '@', a second seed), possibly after a date or time. */
 const PAIRING = /\s(?:vs?\.?|versus|@)\s|\sat (?:no\.? ?|#|\()?\d|(?:\bno\.? ?|#|\()\d{1,2}\)?\s+\p{L}/iu;
 const LEGEND =
   /^(?:[a-z*^†‡]{1,2} ?[-–—=:] ?)?(?:clinched|denotes|advances?|eliminated|all times|times|source|updated|as of)\b/i;
@@ -125,7 +125,7 @@ const COLUMN_WORDS = words(
 const COLUMN_WORD_ALONE =
   /^(?:teams?|schools?|clubs?|nations?|players?|seeds?|rank|record|conference|name|pos)$/;
 
-/** Returns whether a line has neither a team nor a side, but a round, date, station, column headings or figures. */
+/** Returns whether a line contains a round, date, station, column headings or figures instead of a team or side. */
 export function isNoise(text: string): boolean {
   const said = plain(text);
   const cells = said.split(' ');
@@ -144,7 +144,7 @@ export function isNoise(text: string): boolean {
   );
 }
 
-/** Returns whether a text is a record, percentage, streak or other figure. A plain whole number does not count. */
+/** Returns whether text is a record, percentage, streak or other figure. A plain whole number does not count. */
 export function isFigure(text: string): boolean {
   const bare = text.replace(/^\((.*)\)$/, '$1').trim();
   return /^(?:[-+.,\d%–—−:/() ]*|[WLDT]\d{1,2}|even)$/i.test(bare) && !/^\d+$/.test(bare);
@@ -162,5 +162,5 @@ export function isConference(text: string): boolean {
   return CONFERENCES.has(said) || CONFERENCE_PHRASE.test(said);
 }
 
-/** Returns whether tables of teams have columns with this heading, in the form of `columnKey`. */
+/** Returns whether team tables use this column heading, given in the form that `columnKey` returns. */
 export const isColumnHeading = (key: string): boolean => COLUMN_WORDS.has(key);

@@ -12,7 +12,7 @@ import {
   type TeamGroup,
 } from './teams-types.ts';
 
-/** A parsed list: its lines in text order, and the teams of the room that no line names. */
+/** A parsed list: its lines in text order, and the room's teams that no line names. */
 export type TeamsDraft = { lines: readonly PastedTeam[]; missing: readonly GroupTeam[] };
 
 type TeamsReading = { ok: true; draft: TeamsDraft } | { ok: false; failure: PasteFailure };
@@ -26,10 +26,10 @@ const SEVERAL = /[\t;|]|,.*,/;
 const SEEDED = { lines: 4, share: 0.75 };
 
 /**
- * Parses a list with the names of the teams in these groups: one name per line, pairings, or a table with or without
- * column headings. A line may contain the team's seed. If every line of a group has a seed and no seed repeats, the
- * seeds decide which team a line names; otherwise, the order of the lines decides. Groups are separated by headings,
- * columns, blank lines or seeds that start again. `names` contains the current names by team id.
+ * Parses a list that names the teams of these groups: one name per line, pairings, or a table with or without column
+ * headings. A line may contain the team's seed. If every line of a group has a seed and no seed repeats, the seeds
+ * decide which team a line names; otherwise, the order of the lines decides. Groups are separated by headings, columns,
+ * blank lines or seeds that start again. `names` contains the current names by team id.
  */
 export function readPastedTeams(
   text: string,
@@ -93,8 +93,8 @@ function withoutStrays(blocks: readonly TeamBlock[]): TeamBlock[] {
 }
 
 /**
- * Assigns lines to seats by seed if every line has a seed. Lines with a repeated seed are assigned in order, as are all
- * lines if any of them has no seed.
+ * Assigns lines to places in the bracket: by seed if every line has a seed, otherwise in order. Lines that repeat a
+ * seed are always assigned in order.
  */
 function place({ seats, entries }: Lot): Placed[] {
   const usable = entries.filter(
@@ -172,7 +172,7 @@ export type Seat = { team: GroupTeam; seed: number };
 /** Slots in the bracket, and the lines of text that might name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
 
-/** Sizes whose seeds always or often run across both sides. A list of 16 may also be a draw with line numbers. */
+/** Sizes whose seeds always or often rank both sides together. A list of 16 may also be a draw with line numbers. */
 const OVERALL = { always: 12, often: 16 };
 
 const doubted = (entry: TeamEntry, doubt: TeamDoubt): TeamEntry => ({
@@ -220,7 +220,7 @@ function headedLots(
   });
 }
 
-/** Assigns blocks whose side names are not in the bracket, assuming that the sides have the same order. */
+/** Assigns lines under side names that are not in the bracket, assuming that the sides have the same order. */
 function foreignLots(
   groups: readonly TeamGroup[],
   blocks: readonly TeamBlock[],
@@ -252,9 +252,9 @@ function plainLots(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): 
 }
 
 /**
- * Returns the seats of both sides in the order of a ranking. Ranks 1 and 4 are on the left, 2 and 3 on the right, and
- * so on, so that ranks 5 to 8 meet 12 to 9 if the first four have byes. Returns null if the entries are not such a
- * ranking.
+ * Returns the places of both sides in the order of an overall ranking. Ranks 1 and 4 are on the left, 2 and 3 on the
+ * right, and so on, so that ranks 5 to 8 meet 12 to 9 if the first four have byes. Returns null if the entries are not
+ * such a ranking.
  */
 function overallLot(groups: readonly TeamGroup[], entries: readonly TeamEntry[]): Lot | null {
   const [left, right] = groups;

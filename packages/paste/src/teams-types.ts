@@ -1,6 +1,6 @@
 export type GroupTeam = { id: string; seed: number };
 
-/** The teams of a side or region, best seed first. */
+/** The teams of a side or region of the bracket, best seed first. */
 export type TeamGroup = {
   label: string;
   /** Lower-case words that name the group in a heading or a column. */
@@ -41,14 +41,14 @@ export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & {
   doubts: readonly TeamDoubt[];
   /** Whether the line is part of a list in seed order. Standings, divisions and pairings are not in seed order. */
   inOrder: boolean;
-  /** Whether the line contains two opponents and this is one of them. */
+  /** Whether the team is one of two opponents named on the line. */
   isPaired: boolean;
 };
 
-/** Lines that belong to the same side, according to a heading or a column. */
+/** Lines that belong to the same side of the bracket, according to a heading or a column. */
 export type TeamBlock = {
   group: TeamGroup | null;
-  /** The name of the side if the bracket does not have it; otherwise null. */
+  /** The side's name if the bracket has no such side; otherwise null. */
   foreign: string | null;
   entries: TeamEntry[];
 };

@@ -4,7 +4,7 @@ const PARTICLES = new Set(
     "los mac mc o saint san santa santo st st. ste ste. 't ’t te ten ter van vom von zu zum zur"
   ).split(' '),
 );
-/** The start of a surname without a first name. Lacks 'Al', 'Ben', 'Du' and 'Van', which may be first names. */
+/** The start of a surname without a first name. Omits 'Al', 'Ben', 'Du' and 'Van', which may be first names. */
 const SURNAME_ALONE =
   /^(?:d(?:al|all?a|as|e|egli|ei|el|ell[aeo]|er|es|os)|santa|st\.?|ste\.?|ter|von|van (?:de[nr]?|het)) /i;
 const SUFFIX = /^(?:jr|sr|junior|filho|neto|i{1,3}|iv|v)\.?$/i;

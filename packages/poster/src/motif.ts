@@ -164,15 +164,15 @@ const CROPS = [
 const MOVED = 'translate(-70 0)';
 
 /**
- * Returns the SVG transform for a crop of a plate's drawing; undefined for the whole drawing. The index of the crop wraps
- * around.
+ * Returns the SVG transform that crops a poster's drawing; undefined for the whole drawing. A crop index that is too
+ * large wraps around.
  */
 export function cropOf(plate: Plate, crop: number): string | undefined {
   const cut = crop % CROPS.length;
   return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
 }
 
-/** Background and line colors of the plates, for pictures without a style sheet. They equal the page's tokens. */
+/** The drawings' background and line colors, for pictures without a style sheet. They match the page's color tokens. */
 export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {
   mma: { ground: '#411113', line: '#c76463' },
   boxing: { ground: '#3b1f02', line: '#b27741' },

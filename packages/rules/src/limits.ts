@@ -12,7 +12,7 @@ export const TEST_ROOM_MAX_BRACKETS = 10;
 /** The number of members in a test room, including its creator (rules: play#test-rooms). */
 export const TEST_ROOM_PARTICIPANTS = { min: 2, max: 100, default: 10 } as const;
 
-/** Maximum lengths of texts, in characters. */
+/** Maximum lengths of strings, in characters. */
 export const TEXT_MAX = {
   roomName: 60,
   roomDescription: 500,
@@ -49,13 +49,13 @@ export const DEFAULT_FIGHT_POINTS = {
 export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
 /** The odds of a new fight if none were entered. */
 export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
-/** Limits of pasted and uploaded lists. `fights` also limits one API call. */
+/** Limits of pasted and uploaded lists. `fights` also limits one API request. */
 export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
-/** Deleting a fight needs a second confirmation if the card has fewer fights than this. */
+/** If the card has fewer fights than this, deleting a fight needs a second confirmation. */
 export const MIN_RECOMMENDED_FIGHTS = 6;
 /** A second chance needs at least this many open fights (rules: play#second-chance). */
 export const SECOND_CHANCE_FIGHTS = 2;
-/** The maximum number of fights on a card, since the main event has number 100 (rules: play#fight-cards). */
+/** The maximum number of fights on a card, because the main event has number 100 (rules: play#fight-cards). */
 export const CARD_MAX = 100;
 /** Which picks are withdrawn when a fighter is replaced: those for that fighter ('his'), or all picks for the fight. */
 export const TAKE_BACKS = ['his', 'all'] as const;
@@ -74,10 +74,10 @@ export const DEFAULT_ROUND_POINTS = [1, 2, 3, 4, 5, 6] as const;
 export const FOOTBALL_ROUND_POINTS = [1, 2, 4, 6] as const;
 export const TOURNAMENT_SIZES = [8, 12, 14, 16, 28, 30, 32, 64] as const;
 export const FOOTBALL_SIZES = [12, 14] as const;
-/** The maximum score of one side in a tie-breaker. */
+/** The maximum score of one team in a tie-breaker. */
 export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
 
-/** The spacings between two locks that a manager can choose, in minutes. */
+/** The intervals between two locks that a manager can choose, in minutes. */
 export const LOCK_SPACINGS = [15, 30, 45] as const;
 /** The default minutes since the previous lock: `headline` for the main and co-main event. */
 export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;

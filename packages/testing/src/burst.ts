@@ -27,11 +27,11 @@ export interface Person {
 }
 
 /**
- * Records which saves the server confirmed. A value whose save got no response may or may not have been stored, so
- * either is accepted until the next response.
+ * Records which saves the server confirmed. A value whose save got no response may or may not have been stored, so both
+ * possibilities are accepted until the next response.
  */
 export interface Ledger {
-  /** The values, keyed by what is saved: an entry's fight, an entry, or the result of a fight. */
+  /** The values, keyed by what is saved: an entry's pick for a fight, an entry, or a fight's result. */
   values: Map<string, { answered: string | null; open: Set<string> }>;
   rooms: Set<string>;
   messages: Set<string>;

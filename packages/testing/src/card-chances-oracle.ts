@@ -117,7 +117,7 @@ export function endedSo(
 /** The allowed endings of some fights. One ending without a winner stands for all such endings. */
 type Allowed = readonly { fightId: string; endings: readonly OracleEnding[] }[];
 
-/** Returns `isSure`: whether given endings guarantee an entry first place, alone or tied (rules: chances#paths). */
+/** Returns `isSure`: whether endings guarantee an entry first place, alone or tied (rules: chances#paths). */
 export function expectedWinners(
   fights: readonly OracleFight[],
   methods: readonly string[],

@@ -10,8 +10,8 @@ import {
 } from './tournament-oracle.ts';
 
 /*
- * An oracle for the chances, places, paths and needs of a tournament. It examines every completion, and shares no code
- * with packages/rules.
+ * An oracle for the chances, places and paths in a tournament. It examines every completion (possible ending), and
+ * shares no code with packages/rules.
  */
 
 /** One way the tournament can end: its probability, each entry's rank, and the number of entries tied with it. */

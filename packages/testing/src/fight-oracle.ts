@@ -51,7 +51,7 @@ export function expectedFightStandings(
       createdAt: Date.parse(entry.createdAt),
       standing: {
         ...figures,
-        // The rank is 1 more than the number of better entries. Equal entries share it.
+        // The rank is 1 more than the number of better entries. Equal entries share a rank.
         rank: 1 + scored.filter((each) => isBetter(merits(each.figures), merits(figures))).length,
       },
     }))

@@ -47,7 +47,7 @@ export function savePick(
   });
 }
 
-/** Returns the changes log of a room, newest first. */
+/** Returns a room's changes log, newest first. */
 export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
   const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
   return changes.map(({ description }) => description);

@@ -2,7 +2,7 @@ import { type OpenStream, openStream } from './read-stream.ts';
 
 /** A simulation of an open page. */
 export interface Follower {
-  /** The latest text that the page has fetched. Later texts sort after earlier ones. */
+  /** The latest string that the page has fetched. Later strings sort after earlier ones. */
   shown: string;
   connections: number;
   /** How many times the server rejected the page's session. */

@@ -10,7 +10,7 @@ export interface ToldToken {
   claims?: Record<string, unknown>;
   /** The key that signs the token: the published key, another one, the client's secret, or none. */
   signedBy?: 'own' | 'stranger' | 'client-secret' | 'nobody';
-  /** Replaces the response of the token endpoint. */
+  /** Replaces the token endpoint's response. */
   answer?: { status: number; body: unknown };
   userinfo?: Record<string, unknown>;
 }

@@ -14,7 +14,7 @@ function toOracleFight({ id, pair, points, off, result }: NightFight): OracleFig
   };
 }
 
-/** Returns the corner of a person. Throws if the person is not in the fight. */
+/** Returns a person's corner. Throws if the person is not in the fight. */
 export function cornerOf(pair: NightFight['pair'], person: number): 1 | 2 {
   const at = pair.findIndex(({ id }) => id === person);
   if (at < 0) throw new Error('The person in a pick or result is not in the fight');
@@ -52,7 +52,7 @@ export function lacking({ fights, picks, completedAt }: Night, sheet: string, no
   };
 }
 
-/** Returns whether other members may see the picks of a fight. */
+/** Returns whether other members may see a fight's picks. */
 export function isUncovered({ completedAt }: Night, fight: NightFight, now: number): boolean {
   return isClosed(fight, now) || (completedAt !== null && fight.lockAt === null);
 }

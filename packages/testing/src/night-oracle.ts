@@ -18,7 +18,7 @@ export interface NightFight {
   pair: [Fighter, Fighter];
   points: Record<'fighterPoints' | 'methodPoints' | 'bonusPoints' | 'underdogBonus', number>;
   lockAt: number | null;
-  /** The time from which picks count as made with hindsight. */
+  /** The time from which picks for the fight count as made with hindsight. */
   hindsightAt: number | null;
   off: { reason: string | null } | null;
   /** The winner is null if nobody won. */
@@ -199,7 +199,7 @@ function save(night: Night, op: NightOp & { does: 'save' }, now: number): void {
   const isSaved = was?.fighter === (op.fighter ?? undefined) && (!was || was.method === op.method);
   if (isManager && (!isOwner || wasClosed(fight, now)) && !isSaved)
     night.log.push(`fight.pick-changed ${op.fight}`);
-  // Saving another member's pick marks the entry as changed by the manager, even if nothing changes.
+  // Saving another member's pick unchanged does nothing: a mark that the fighter has a new opponent remains.
   if (isSaved && !isOwner) return;
   delete night.picks[key];
   if (op.fighter !== null)
@@ -351,8 +351,8 @@ function undo(night: Night, at: number, now: number): void {
 }
 
 /**
- * Restores the pick that the undone action removed or changed. A pick made since then is kept, unless its fighter leaves
- * the fight; then it is removed, and a pick that its owner had overwritten does not come back.
+ * Restores the pick that the undone action removed or changed. A pick made since the action is kept, unless its fighter
+ * leaves the fight; in that case it is removed, and a pick that its owner had overwritten does not come back.
  */
 function settle({ picks }: Night, done: DoneAct, is: Stage, key: string, fight: NightFight) {
   const [own, pick] = [done.before.picks[key], is.picks[key]];

@@ -61,7 +61,7 @@ function gameOfTeam(bracket: OracleTournament, picks: Winners, team: string, rou
   return prefixOf(bracket, round) + number;
 }
 
-/** Returns the position of a team on its side after round 1, from the top. */
+/** Returns a team's position on its side after round 1, from the top. */
 function seatAfterRound1(
   bracket: OracleTournament,
   picks: Winners,

@@ -62,7 +62,7 @@ function derive(salt: Buffer, key: Buffer, info: Buffer, length: number): Buffer
     .subarray(0, length);
 }
 
-/** Verifies the sender of a request (RFC 8292) and returns the claims. Throws unless they are signed with this key. */
+/** Verifies a request's sender (RFC 8292) and returns the claims. Throws unless the claims are signed with this key. */
 export function claimsOf({ headers }: Received, publicKey: string): Record<string, unknown> {
   const [, token = '', named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (named !== publicKey) throw new Error('The key does not belong to this installation');

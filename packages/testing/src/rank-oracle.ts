@@ -1,4 +1,4 @@
-/** An oracle for the explanation of a rank. It shares no code with packages/rules. */
+/** An oracle for rank explanations. It shares no code with packages/rules. */
 
 /** An entry and its figures, the most important first. Larger figures are better. */
 export interface OracleRow {
@@ -6,7 +6,7 @@ export interface OracleRow {
   figures: readonly number[];
 }
 
-/** The comparison of an entry with its nearest neighbors. */
+/** How an entry compares with its nearest neighbors. */
 export interface ExpectedNeighbours {
   ids: string[];
   count: string;

@@ -13,7 +13,7 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Opens the stream of a session and waits until it is ready. */
+/** Opens a session's event stream and waits until it is ready. */
 export async function openStream(url: string, token: string): Promise<OpenStream> {
   const abort = new AbortController();
   const headers = { authorization: `Bearer ${token}` };

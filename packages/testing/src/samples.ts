@@ -2,7 +2,7 @@ import { type Client, endpointList } from '@lockroom/contract';
 import { EMPTY_EXPORT } from './entities.ts';
 import { PIXEL, type Scene } from './scene.ts';
 
-/** A valid request, so that the response depends only on the caller. */
+/** An otherwise valid request, so that the response depends only on who sends it. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -31,7 +31,7 @@ const DEVICE = {
 };
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** The input of each call besides the ids in its path. */
+/** The input of each API request, apart from the ids in its path. */
 const SENT: Partial<Record<CallName, Sample | ((scene: Scene) => Sample)>> = {
   'auth.register': () => {
     const username = unique();

@@ -14,15 +14,15 @@ interface UsedRoom {
   fightId: string;
 }
 
-/** Things that only some calls need. Each one is set only for the calls that use it. */
+/** Things that only some API requests need. Each is set only for requests that use it. */
 const UNSET = {
   /** A chat message by the entry's owner. */
   messageId: '',
   /** The manager's latest action. */
   actId: '',
-  /** A friend request from the member to the entry's owner, or their friendship for the call that ends one. */
+  /** A friend request from the member to the entry's owner, or their friendship for the request that ends it. */
   requestId: '',
-  /** The latest notification of the entry's owner. */
+  /** The entry owner's latest notification. */
   notificationId: '',
   /** A report about the entry's owner in the room. */
   reportId: '',
@@ -53,11 +53,11 @@ export interface Cast {
   manager: Player;
   owner: Player;
   member: Player;
-  /** Needed for the template calls. */
+  /** Needed for requests about templates. */
   administrator?: Player;
 }
 
-/** Template calls that need a tournament. */
+/** Template requests that need a tournament. */
 const OF_BRACKETS = /^templates\.(updateBracketSize|saveTeamNames|saveLabels)$/;
 
 const CARD = [
@@ -68,15 +68,15 @@ const CARD = [
 const OWN_SCENE =
   /^(chat\.remove|competitions\.undo|inviteLinks\.end|managers\.(withdraw|accept|decline)|members\.changeRemoval|rooms\.requestPlace|webhooks\.remove|fights\.pasteTemplateCard|friends\.remove|reports\.close|followings\.send(Feed|Card)|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
-/** Returns which kind of scene a call needs. Calls of one kind can share a scene until one of them changes it. */
+/** Returns the kind of scene an API request needs. Requests of a kind share a scene until one of them changes it. */
 export const sceneKind = (callName: string): string =>
   OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
 
-/** Calls that do not change a room. */
+/** API requests that do not change a room. */
 const ROOMLESS =
   /^(accounts|administration|auth|banner|email|eventSources|images|news|oidc|passkeys|plans|settings|stats|support|system|tokens)\./;
 
-/** The room shared by these calls, keyed by manager. */
+/** The room shared by requests that do not change it, keyed by manager. */
 const untouched = new WeakMap<Player, Promise<UsedRoom>>();
 
 async function openUsedRoom({ manager, owner, member }: Cast, callName: string): Promise<UsedRoom> {
@@ -110,8 +110,8 @@ function usedRoom(cast: Cast, callName: string): Promise<UsedRoom> {
 let accounts = 0;
 
 /**
- * Sets up a new scene in which a call succeeds. Tournament calls get a football room. Calls that do not change a room
- * share one.
+ * Sets up a new scene in which an API request succeeds. Tournament requests get a football room. Requests that do not
+ * change a room share one.
  */
 export async function setScene(cast: Cast, callName = ''): Promise<Scene> {
   const { manager, owner, member, administrator } = cast;

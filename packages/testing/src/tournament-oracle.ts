@@ -63,7 +63,7 @@ export function roundsIn(size: number): number {
   return Math.log2(drawOf(size / 2).length) + 1;
 }
 
-/** Returns a team's id, which consists of the word for the team's side and its seed. */
+/** Returns a team's id: the word for the team's side, followed by the team's seed. */
 export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
   const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
   return words[side] + seed;
@@ -159,7 +159,7 @@ export function expectedTournamentStandings(
   return scored
     .map(({ merits, ...figures }) => ({
       ...figures,
-      // The rank is 1 more than the number of better entries. Equal entries share it.
+      // The rank is 1 more than the number of better entries. Equal entries share a rank.
       rank: 1 + scored.filter((other) => isBetter(other.merits, merits)).length,
     }))
     .sort((a, b) => a.rank - b.rank || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))

@@ -14,7 +14,7 @@ export interface RealCard {
   fights: readonly RealFight[];
 }
 
-/** The lines of one fight, or lines between fights. */
+/** The lines that show one fight, or the lines between two fights. */
 export type Block = { lines: string[]; fight?: RealFight };
 /** `hasOdds` says whether the page shows the odds of both fighters. */
 export type Layout = {

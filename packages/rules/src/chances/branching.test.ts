@@ -12,7 +12,7 @@ const ENOUGH = 10_000_000;
 /** In the room with this number, different rivals rule out the two cases of a branch. */
 const UNALIKE_HALVES = 2922;
 
-// In small rooms the weights alone show whether an entry can win. To force branching, each node tries them only once.
+// In small rooms the weights alone show whether an entry can win. A single try per node forces the search to branch.
 it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
   'the branching search in room %i finds who can win and which rivals prevent the others from winning',
   (seed) => {

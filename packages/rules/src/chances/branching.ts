@@ -4,16 +4,16 @@ import { type Bounds, type Completion, claimed, denied, slotOf } from './field.t
 import type { Computation } from './outlook.ts';
 import type { Passes } from './passes.ts';
 
-/** The cost of a node, in choices (see Budget). */
+/** The cost of a search node, in choices (see Budget). */
 const NODE_COST = 500;
-/** The maximum number of nodes in the first attempt. Each restart doubles it, and begins with the weights so far. */
+/** The maximum number of nodes in the first attempt. Each restart doubles it and keeps the weights found so far. */
 const FIRST_TRY = 40;
 /** The share of the remaining budget that may be spent on nodes. */
 const SHARE = 0.05;
 
 /**
- * Settles what `evaluate` leaves open by evaluating two cases: a team wins the most disputed game, or it does not. When
- * its share of the budget runs out, returns the weights found at the root.
+ * Answers what `evaluate` leaves open by evaluating two cases: a team wins the most disputed game, or it does not. When
+ * the share of the budget runs out, returns the weights found for the root node.
  */
 export function* branch(
   question: Question,
@@ -78,7 +78,7 @@ function mostDisputed(
   return best;
 }
 
-/** Whether an entry can tie with or finish ahead of all these rivals. Every completion found is passed to `tryOut`. */
+/** Asks whether an entry can tie with or beat all these rivals. Every completion found is passed to `tryOut`. */
 type Question = {
   room: PreparedRoom;
   passes: Passes;
@@ -88,18 +88,18 @@ type Question = {
   evaluations?: number;
 };
 
-/** 'met' if no rival is ahead in some completion. Otherwise, one of the rivals in `because` is always ahead. */
+/** 'met' if the entry can be first. Otherwise, one of the rivals in `because` always finishes ahead of the entry. */
 type Settled = 'met' | { because: readonly number[] };
 
-/** The weights and completions that `evaluate` found, returned if it cannot tell whether the entry can be first. */
+/** Returned if it is unclear whether the entry can be first: the weights and completions that `evaluate` found. */
 type Unsettled = { load: Load; seen: readonly Completion[] };
 
 /** How many times `evaluate` adjusts its weights before it gives up. */
 const MAX_EVALUATIONS = 24;
 
 /**
- * Looks for a completion in which no rival is ahead of an entry. If the weighted sum of the entry's leads is always
- * negative, there is no such completion. Starts with the weights in `begin`.
+ * Looks for a way the tournament can end with no rival ahead of an entry. If the weighted sum of the entry's leads is
+ * always negative, there is no such way. Starts with the weights in `begin`.
  */
 function evaluate(
   { room: { field, entryKeys }, passes, entry, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,

@@ -15,24 +15,24 @@ export type EntryChance = {
   share: number;
 };
 
-/** The probability of one ending of a game or fight, and the chances if it occurs. */
+/** One possible ending of a game or fight: its probability (`weight`), and the chances if it occurs. */
 export type ChanceIf<Way> = { way: Way; weight: number; entries: EntryChance[] };
 
 /** The chances of all entries, now and after each possible result of the next games or fights. */
 export type Chances<Way> = {
   open: number;
   weights: Weights;
-  /** The number of random completions drawn; 0 if every completion was counted. */
+  /** The number of random completions (possible endings of the event) drawn; 0 if every completion was counted. */
   samples: number;
   entries: EntryChance[];
   /**
    * Open fights, or games whose teams are known. A `way` is a fight's ending or the id of a game's winner. If samples
-   * were drawn, the figures for a way are based on `samples * weight` of them.
+   * were drawn, the figures for a way are based on `samples * weight` samples.
    */
   next: { id: string; ways: ChanceIf<Way>[] }[];
 };
 
-/** States that a team wins its game of a round, or that it does not. Rounds count from 1. */
+/** States that a team wins, or does not win, its game in a round. Rounds count from 1. */
 export type TeamStatement = { team: string; round: number; wins: boolean };
 
 export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
@@ -52,5 +52,5 @@ export type PlacesIf<Way> = {
   entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>[];
 };
 
-/** Whether all completions are counted or only a random sample. The same seed draws the same completions. */
+/** Whether all possible endings are counted or only a random sample. The same seed draws the same sample. */
 export type HowChances = { exact: true } | { samples: number; seed: number };

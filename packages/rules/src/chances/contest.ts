@@ -71,7 +71,7 @@ function findContenders(field: Field, entryKeys: EntryKeys, bounds: Bounds) {
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // If a rival is always ahead, its highest possible key is at least as high, so it comes earlier in this order.
+  // A rival that is always ahead has an equal or higher maximum key, so it comes earlier in this order.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => passes.lead(entryKeys, group.entry, rival.entry, bounds) < 0)) left.push(group);

@@ -78,7 +78,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return false;
   }
 
-  /** Adds one more row of keys and stores the contenders with the highest key in `tied`. Returns their number. */
+  /** Adds one more row of keys. Puts the contenders with the highest key in `tied`, and returns their number. */
   function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
     let ties = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -137,7 +137,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   return { whole, tallies: tables.map(({ tally }) => tally) };
 }
 
-/** Distributes the certain wins of contenders over a table's outcomes in proportion to their probabilities. */
+/** Distributes contenders' certain wins over a table's outcomes, in proportion to the outcomes' probabilities. */
 function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: readonly number[]): void {
   for (const [outcome, chance] of outcomes.chances.entries()) {
     for (const [contender, sum] of sums.entries()) {
@@ -148,7 +148,7 @@ function addAlone({ outcomes, first, share }: Tally, sums: Float64Array, sizes: 
   }
 }
 
-/** Appends the steps of a part, each after the steps that it depends on. Returns the index of the last one. */
+/** Appends the steps of one part of the tree, each after the steps it depends on. Returns the last step's index. */
 function flatten(part: Part, steps: Step[]): number {
   if ('outcomes' in part) return steps.push({ tally: makeTally(part.outcomes) }) - 1;
   const upper = flatten(part.upper, steps);
@@ -188,7 +188,7 @@ function leadsAfter({ width, slotKeys, field }: Trial, steps: readonly Step[]): 
     .reverse();
 }
 
-/** Adds, for each pair of contenders, the most that the first gains on the second in any of these rows. */
+/** For each pair of contenders, adds the most that the first gains on the second in any of these rows. */
 function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows: readonly number[]): void {
   const greatest = new Float64Array(width * width).fill(Number.NEGATIVE_INFINITY);
   for (const row of rows) {

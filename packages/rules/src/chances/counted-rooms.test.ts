@@ -8,7 +8,7 @@ import type { TournamentState } from './tournament-outlook.ts';
 import { tournamentPaths } from './tournament-paths.ts';
 import { tournamentTonight } from './tournament-tonight.ts';
 
-/** Rooms, and samples per room. A deviation of 5 standard errors has a probability of one in a million. */
+/** How many rooms are sampled, and how often. A deviation of 5 standard errors has a probability of 1 in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
 type Room = {
@@ -34,7 +34,7 @@ it.each(roomSeeds(40))(
   },
 );
 
-/** Expects the chances counted by the oracle, both in total and for each way. */
+/** Expects the chances counted by the oracle, both in total and after each possible result of the next games. */
 function expectCountedChances({ state, weights, ends }: Room): void {
   const chances = finish(tournamentChances(state, weights, { exact: true }));
   expectChances(chances.entries, ends, near);

@@ -3,8 +3,8 @@ import { type Bounds, type Completion, type Field, type Seating, slotOf } from '
 import type { Computation } from './outlook.ts';
 
 /**
- * The fewest possible misses (see Margins), or a lower bound if the search was stopped. In every pruned branch, at
- * least one of the margins in `missed` is a miss.
+ * The fewest possible misses (see Margins), or a lower bound if the search was stopped. Every pruned branch misses at
+ * least one of the margins in `missed`.
  */
 type Misses = { atLeast: number; missed: ReadonlySet<number> };
 
@@ -29,10 +29,10 @@ type Node = {
 const CHOICES_AT_A_TIME = 2_000;
 /** How many choices to examine before pairing margins, which costs as much as several thousand choices. */
 const QUICK = 3_000;
-/** The value used instead of a partner for a margin without a pair. */
+/** The value that stands in for the partner of a margin without a pair. */
 const ALWAYS = 2 ** 50;
 
-/** Makes a search for the best or worst place of one entry. It decides the bracket from the champion down. */
+/** Makes a search for one entry's best or worst place, which decides the bracket from the champion down. */
 export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK) {
   const { start, enough } = margins;
   const slots = new Map<number, Float64Array>();
@@ -73,7 +73,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /** Runs one search. A pair of margins is stored with its sum, which reveals conflicts. */
+  /** Runs one search. Each pair of margins is stored with its sum, which shows when the two cannot both be reached. */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,
@@ -213,7 +213,7 @@ function makePairing(
   { start, addedBy, enough }: Margins,
   most: Float64Array,
 ): (rivals: readonly number[]) => Pair[] {
-  // With several seatings there are too many blocks to examine every pair in each block.
+  // With several seatings there are too many blocks (subtrees of the bracket) to examine every pair in each.
   const isSmall = field.left.length === 1 && field.right.length === 1;
   const able = [...most.keys()].filter((rival) => isSmall && (most[rival] as number) >= enough);
   const combos = able.flatMap((one, at) => able.slice(at + 1).map((two) => [one, two] as const));
@@ -254,8 +254,8 @@ function makePairing(
 }
 
 /**
- * One possible winner of a block, which is a subtree of the bracket. If this team wins the block, `most` is the largest
- * increase of each sum, `won` holds the wins that are certain, and `below` holds the blocks of the beaten teams.
+ * One possible winner of a block (a subtree of the bracket). If this team wins the block, `most` is the largest
+ * increase of each total, `won` holds the wins that are certain, and `below` holds the beaten teams' blocks.
  */
 type Choice = {
   team: number;
@@ -264,10 +264,10 @@ type Choice = {
   below: readonly Block[];
 };
 
-/** A subtree of the bracket that produces one winner, and the most that each sum can grow in it. */
+/** A subtree of the bracket that produces one winner, and the most that each tracked total can grow in it. */
 type Block = { choices: readonly Choice[]; most: Float64Array };
 
-/** Returns the block that contains all games. Its winner is the champion. */
+/** Returns the block (subtree) of all games, whose winner is the champion. */
 function wholeBlock(field: Field, { least, most }: Bounds, width: number, addedBy: AddedBy): Block {
   const nothing = new Float64Array(width);
 

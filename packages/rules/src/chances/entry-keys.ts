@@ -14,9 +14,9 @@ export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | 
 export type EntryKeys = {
   /** What each correct pick adds to an entry's key, by slot (see slotOf). */
   values: readonly Float64Array[];
-  /** Each entry's key before any slot is added: tie-breakers and, once rounds are removed, the certain points. */
+  /** Each entry's key before any pick counts: tie-breakers and, once rounds are removed, the certain points. */
   base: Float64Array;
-  /** Returns every entry's key if the tournament ends this way. */
+  /** Returns every entry's key if the tournament ends as in this completion. */
   keysUnder(completion: Completion): Float64Array;
 };
 
@@ -89,12 +89,12 @@ function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): F
   return base;
 }
 
-/** Returns what a team's win in a round adds to each sum. `slot` identifies the win (see slotOf). */
+/** Returns what a team's win in a round adds to each margin or other total. `slot` identifies the win (see slotOf). */
 export type AddedBy = (slot: number) => Float64Array;
 
 /**
- * One entry's leads over all other entries, or their leads over it: the current leads, and what each slot adds to them.
- * A margin that ends below `enough` is called a miss.
+ * One entry's leads over all other entries, or the other entries' leads over it: the current leads, and what each slot
+ * adds to them. A margin that ends below `enough` is called a miss.
  */
 export type Margins = { start: Float64Array; addedBy: AddedBy; enough: number };
 

@@ -5,7 +5,7 @@ import { type Picks, play, playBy } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
 import type { TeamStatement, Weights } from './chances.ts';
 
-/** One seating of a side. If the side has byes and is reseeded, there is one seating for each outcome of round 1. */
+/** A possible seating of one side. A reseeded side with byes has a seating for each outcome of round 1. */
 export type Seating = {
   /** Team numbers from top to bottom; -1 for an empty place. */
   seats: Int8Array;
@@ -70,7 +70,7 @@ export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;
 }
 
-/** Returns the winners of these games, by game id, if the tournament ends this way. */
+/** Returns the winners of these games, by game id, if the tournament ends as in this completion. */
 export function winnersIn(
   format: Format,
   { numberOf }: Field,
@@ -112,10 +112,10 @@ function seatings(format: Format, firstTeam: number): Seating[] {
 /** Returns the probability that the first team beats the second in a round: 0 or 1 if the results decide the game. */
 export type GameOdds = (winner: number, loser: number, round: number) => number;
 
-/** The strength of seeds, fitted to 499 real games (rules: chances#weights). */
+/** How strongly seeds affect a game, fitted to 499 real games (rules: chances#weights). */
 const SEED_EXPONENT = 0.8;
 
-/** Returns a function that computes odds. `regional` means that teams are shown with their regional seeds. */
+/** Returns a function that computes a game's odds. `regional` means that teams are shown with their regional seeds. */
 export function gameOdds(
   format: Format,
   { least, most }: Bounds,
@@ -164,7 +164,7 @@ export function claimsOf({ debuts }: Field, completion: Completion, { least, mos
   ]);
 }
 
-/** Returns a weaker claim, one round closer to the results; null if that is already certain or a bye. */
+/** Returns a weaker claim, one round closer to the results; null if the weaker claim is certain or about a bye. */
 export function weaker(
   { debuts }: Field,
   { team, round, wins }: Claim,

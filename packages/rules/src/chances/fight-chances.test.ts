@@ -15,7 +15,7 @@ import { randomCard, toOracle } from './testing/random-card.ts';
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 60);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const SAMPLES = 4000;
-/** The seed of a card with open fights and several possible winners. */
+/** The seed of a random card with open fights and several possible winners. */
 const OPEN_SEED = 11;
 
 it.each(SEEDS)('the chances of winning on card %i match the oracle', (seed) => {
@@ -46,7 +46,7 @@ it.each(SEEDS)('the chances of winning on card %i match the oracle', (seed) => {
   }
 });
 
-it('chances from sampled endings are close to the exact chances', () => {
+it('chances estimated from sampled endings are close to the exact chances', () => {
   for (const seed of SEEDS.slice(0, Math.max(20, ROOMS / 50))) {
     const room = randomCard(seed, 0, 5);
     const exact = finish(cardChances(room, 'odds', { exact: true }));

@@ -41,7 +41,7 @@ export function* cardChances(
   };
 }
 
-/** Endings of a fight that score the same for every entry: what they add to each key, and their total probability. */
+/** Endings of a fight that score the same for every entry: their gain for each key, and their total probability. */
 type EndingGroup = { gain: Float64Array; weight: number };
 
 /** Each entry's probability of being first, and its share if ties are split evenly (see EntryChance). */
@@ -123,7 +123,7 @@ function* countCards(
   const alone = keys.map(() => new Float64Array(count));
   const catchUp = mostToCatchUp(count, fights);
 
-  /** Drops entries that can no longer be first. Returns true if that settles the branch. */
+  /** Drops entries that can no longer be first. Returns true if the rest of the branch need not be examined. */
   function settle(depth: number, among: readonly number[], probability: number): boolean {
     const [own, sums, most] = [keys[depth], shares[depth], catchUp[depth]] as [
       Float64Array,
@@ -217,8 +217,8 @@ function add(sums: Float64Array, at: number, more: number): void {
 const DRAWN_AT_A_TIME = 500;
 
 /**
- * Estimates the shares from random cards. Endings with probability zero are never drawn, so each card is also evaluated
- * with one of them, in rotation.
+ * Estimates the shares from random cards. Endings with probability zero are never drawn, so each drawn card is also
+ * evaluated with one such ending, in rotation.
  */
 function* drawCards(
   earned: Float64Array,

@@ -42,8 +42,8 @@ export type Gains = {
   /** What each ending of each open fight adds to the keys. */
   gains: readonly (readonly Float64Array[])[];
   /**
-   * Returns the maximum that the covered fights can still add to the key of an entry with these known picks. If the
-   * entry is null, returns the maximum for any picks.
+   * Returns the most that the covered fights (with hidden picks) can still add to the key of an entry with these known
+   * picks. If the entry is null, returns the maximum for any picks.
    */
   coveredGain(entry: FightEntry | null): number;
   /** Returns the ending that an entry picked for each open fight: its best case against every rival. */
@@ -52,7 +52,7 @@ export type Gains = {
 
 export function makeGains({ sport, entries, ...state }: CardState): Gains {
   const counted = countedFights(state.card);
-  // A fight with a winner but no method yet is treated as covered, because it can still add points.
+  // Treat a fight with a winner but no method yet like one with hidden picks, because it can still add points.
   const card = counted.filter((fight) => !isMethodToCome(fight));
   const covered = [...countedFights(state.covered), ...counted.filter(isMethodToCome)];
   const open = card.filter((fight) => !isCompleted(fight));
@@ -118,7 +118,7 @@ function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
   return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
 }
 
-/** Returns the pick that an ending proves correct; undefined if it has no winner or its method cannot be picked. */
+/** Returns the pick that an ending proves correct; undefined for an ending that nobody can pick. */
 function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
   return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
 }
@@ -134,7 +134,7 @@ export function supposeCard(state: CardState, supposed: Readonly<Record<string, 
   return { ...state, card };
 }
 
-/** Returns how far each rival is ahead of an entry, and what each ending of the open fights adds to its lead. */
+/** Returns how far each rival is ahead of an entry, and what each ending of the open fights adds to this lead. */
 export function leadsOver({ earned, gains, wantedBy }: Gains, entries: readonly FightEntry[], own: number) {
   const leadsIn = (keys: Float64Array) => {
     const leads = new Float64Array(keys.length - 1);

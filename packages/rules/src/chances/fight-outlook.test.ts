@@ -69,9 +69,9 @@ it.each(SEEDS)(
     for (const [at, entry] of outlook.entries.entries()) {
       const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
       const rivals = room.entries.filter(({ id }) => id !== entry.id);
-      // Until the last lock anyone can add an entry, which then has no picks for the locked fights.
+      // Until the last lock, anyone can add an entry, which will have no picks for the locked fights.
       const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
-      // The picks to try for the covered fight: the known one, or every possible one.
+      // The picks to try for the fight with hidden picks: the known pick, or every possible pick.
       const guesses = own.coveredPicks
         ? [own.coveredPicks]
         : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
@@ -91,7 +91,7 @@ it.each(SEEDS)(
         methods,
         room.entries.map(({ id, picks }) => toOracle(id, picks)),
       ).get(own.id);
-      // An entry that has clinched stays ahead even if its pick for the covered fight is wrong and a rival's is correct.
+      // An entry that has clinched stays ahead even if its hidden pick is wrong and a rival's hidden pick is correct.
       const isPassed = comers.some((rival) =>
         everyPick.some((pick) =>
           fightEnds(room.card, methods).some(({ card }) => {

@@ -60,7 +60,7 @@ export function outlookOf(
   };
 }
 
-/** Computes the best place: `best` from the visible fights, `perhaps` if the covered fights also go its way. */
+/** Computes the best place: `best` from the visible fights, `perhaps` if hidden picks also prove correct. */
 export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
   const entry = entries[own] as FightEntry;
   const wanted = gains.wantedBy(entry);
@@ -80,7 +80,7 @@ export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number
 function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number {
   const mostCovered = coveredGain(null);
   const before = earned[own] as number;
-  // Avoids closures for speed: this compares each entry with each rival in every ending of every open fight.
+  // Avoids closures for speed: this code compares each entry with each rival in every ending of every open fight.
   const leads = earned.map((points) => before - points);
   const least = new Float64Array(leads.length);
   for (const byEnding of gains) {
@@ -100,9 +100,9 @@ function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number
 }
 
 /**
- * Finds the worst place of an entry by branching over the open fights. Skips an ending if another one is worse for the
- * entry against every rival, and a branch if too few rivals can still pass the entry. Stops after `nodes` branches; the
- * entry might then fall further (`isBound`).
+ * Finds an entry's worst place by branching over the open fights. Skips an ending if another one is worse for the entry
+ * against every rival, and skips a branch if too few rivals can still pass the entry. Stops after `nodes` branches, in
+ * which case the entry might fall further (`isBound`).
  */
 function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, nodes: number) {
   const { start, byFight } = leadsOver(gains, entries, own);
@@ -110,7 +110,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
     .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
-  // From each fight on, the minimum and maximum that each rival can gain on the entry.
+  // For each fight, the minimum and maximum that each rival can gain on the entry from that fight on.
   const none: Float64Array = new Float64Array(start.length);
   const later = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {
@@ -139,7 +139,7 @@ function worstOf(gains: Gains, entries: readonly FightEntry[], own: number, node
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 
-/** Drops each ending that is no better for any rival than another one. The entry's worst ending comes first. */
+/** Drops an ending if another one is at least as good for every rival. Puts the entry's worst ending first. */
 function undominated(endings: readonly Float64Array[]): Float64Array[] {
   const isWorse = (one: Float64Array, other: Float64Array) =>
     one.every((lead, rival) => lead >= (other[rival] as number));

@@ -30,7 +30,7 @@ it.each(SEEDS)('each way to win card %i is sufficient and contains no unnecessar
   const outlook = expectedFightOutlook(room.card, methods, oracle);
   for (const { id } of room.entries) {
     const paths = finish(cardPaths(room, id, 'odds', MOST));
-    // With so few open fights there is always a short path.
+    // With so few open fights, every entry that can win has a short path.
     expect(paths.length > 0).toBe(outlook.get(id)?.best === 1);
     expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
     expect(paths.map(({ probability }) => probability).sort((a, b) => b - a)).toEqual(
@@ -74,7 +74,7 @@ it('a bracket that is not in the room has no way to win', () => {
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
 });
 
-/** Returns the statements 'the corner wins' or 'does not lose' that allow the given endings and more. */
+/** Returns weaker statements, 'the corner wins' or 'does not lose', which allow more than the given endings. */
 function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
   const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
   return ([1, 2] as const)

@@ -14,11 +14,11 @@ const AT_A_TIME = 50;
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
- * Finds up to `most` paths of an entry, the most likely first (rules: chances#paths). Fights are independent. The
- * greatest lead that a rival can still reach is therefore its current lead plus its greatest lead in each open fight.
- * Each statement limits the endings of a fight and so may reduce this sum. A path is sufficient once the sum is 0 or
+ * Finds up to `most` paths for an entry, most likely first (rules: chances#paths). Fights are independent. The greatest
+ * lead that a rival can still reach is therefore its current lead plus its greatest gain in each open fight. Each
+ * statement limits the endings of a fight and so may reduce this total. A path is sufficient once the total is 0 or
  * less for every rival. Every statement allows the ending that the entry has picked, because no other ending is better
- * for it against any rival.
+ * for the entry against any rival.
  */
 export function* cardPaths(
   state: CardState,
@@ -166,8 +166,8 @@ function probabilityOf(path: readonly Statement[]): number {
 type EndingSet = readonly number[];
 
 /**
- * Returns the sets of endings that a short sentence can describe: a corner wins, or wins by certain methods; it does
- * not lose, or does not win by certain methods; the fight ends by a method, with or without a winner.
+ * Returns the sets of endings that a short sentence can describe: a corner wins, does not lose, wins by certain
+ * methods, or does not win by certain methods; or the fight ends by a method, with or without a winner.
  */
 function sayableSets(endings: readonly Ending[]): EndingSet[] {
   const where = (is: (ending: Ending) => boolean): EndingSet =>

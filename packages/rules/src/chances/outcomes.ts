@@ -7,11 +7,11 @@ type Outcome = {
   chance: number;
   /** What the outcome adds to the key of each contender. */
   keys: Float64Array;
-  /** The results of the next games that the outcome includes, numbered as in `wayOf` of Trial. */
+  /** The results of upcoming games that are part of this outcome, numbered as in `wayOf` of Trial. */
   ways: readonly number[];
 };
 
-/** All outcomes below a node, with one row of keys for each. */
+/** All outcomes of the games below a node, with one row of keys for each outcome. */
 type Outcomes = {
   count: number;
   winners: Int16Array;
@@ -30,7 +30,7 @@ export type Trial = {
   width: number;
   /** For each slot (see slotOf), what the team's win adds to the key of each contender. */
   slotKeys: Float64Array;
-  /** The next game that a slot's team would win: twice the game's index, plus 1 for its second team; -1 if none. */
+  /** The upcoming game that a slot's team would win: twice the game's index, plus 1 for its second team; -1 if none. */
   wayOf: Int16Array;
 };
 

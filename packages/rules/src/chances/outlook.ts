@@ -6,17 +6,17 @@ export type EntryOutlook<W> = {
   /** Whether `best` is only a bound that the entry might not reach. */
   bestIsBound: boolean;
   /**
-   * The place if all fights with hidden picks go the entry's way and give others nothing; null if no picks are hidden.
-   * The entry can win if this is 1.
+   * The place if all fights with hidden picks go the entry's way and give other entries nothing; null if no picks are
+   * hidden. The entry can win if this place is 1.
    */
   perhaps: number | null;
-  /** Null while picks are hidden. */
+  /** The worst place; null while picks are hidden. */
   worst: number | null;
   /** Whether `worst` is only a bound that the entry might fall below. */
   worstIsBound: boolean;
   canWin: boolean;
   clinched: boolean;
-  /** Entries, at least one of which always stays ahead of this one. */
+  /** Other entries, at least one of which always stays ahead of this entry. */
   outBecause: string[];
   /** Results of the open games or fights that make the entry first, alone or tied; null if none are known. */
   witness: W | null;
@@ -51,7 +51,7 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     (): Places<C> => ({ best: count + 1, worst: 0, witness: null }),
   );
   const bucketOf = new Uint8Array(count);
-  /** The number of keys in each bucket or above, which finds most places without comparing every pair of keys. */
+  /** How many keys are in each bucket or a higher one. Finds most places without comparing every pair of keys. */
   const atLeast = new Uint16Array(BUCKETS + 1);
   function note(keys: Float64Array, keep: () => C): void {
     sortIntoBuckets(keys);

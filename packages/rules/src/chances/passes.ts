@@ -23,7 +23,7 @@ export function makePasses(field: Field) {
   };
   let finalists: readonly [winner: number, loser: number] = [0, 0];
 
-  /** Computes, for each seat and level, the greatest sum within the seat's block if the team in that seat wins it. */
+  /** For each seat and level, computes the greatest sum in the subtree of the bracket that the seat's team wins. */
   function climb({ seats: seating, firstRound, through, beaten }: Seating): boolean {
     const { weights, bounds } = asked;
     const { least, most } = bounds;

@@ -7,7 +7,7 @@ import { makePasses } from './passes.ts';
 
 /** What to search for besides the best places. */
 export type PlacesSearched = {
-  /** Whether to explain why entries are out. */
+  /** Whether to explain why entries can no longer win. */
   reasons: boolean;
   /** How many choices the search for one entry's worst place may examine. */
   worstChoices: number;
@@ -37,7 +37,7 @@ export type EntryPlaces = {
 const FIRST_CHOICES = 50_000;
 /** How many choices may be spent in total on the entries that the first attempt leaves open. */
 export const MORE_CHOICES = 8_000_000;
-/** The fixed cost, in choices, of each attempt to settle whether an entry can be first. */
+/** The fixed cost, in choices, of each attempt to decide whether an entry can be first. */
 const SETTLE_COST = 4_000;
 
 /** Finds the best and worst places of entries within these bounds. */
@@ -78,7 +78,7 @@ export function* searchPlaces(
   return found;
 }
 
-/** Searches each entry with a small budget, then shares a larger one among the entries that are still open. */
+/** Searches each entry with a small budget, then shares a larger budget among the entries that are still open. */
 function* inRounds(
   entries: readonly number[],
   more: number,

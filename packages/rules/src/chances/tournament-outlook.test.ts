@@ -7,7 +7,7 @@ import { finish, stopAfter } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { type TournamentState, tournamentContention, tournamentOutlook } from './tournament-outlook.ts';
 
-/** In the room with this number, the search once dropped a rival from the reasons. */
+/** In the room with this number, the search once failed to list one of the rivals that keep an entry from winning. */
 const CUT_UNNAMED = 6704;
 
 it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(

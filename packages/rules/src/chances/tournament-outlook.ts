@@ -126,7 +126,7 @@ type Narrowed = {
 
 /**
  * Removes eliminated teams and finished rounds, and moves points that are already certain into the base keys. With 15
- * open games, this makes a pass ten times faster.
+ * open games, this makes a pass over the bracket ten times faster.
  */
 function narrow({ field, entryKeys, levelIsAhead }: PreparedRoom, bounds: Bounds): Narrowed {
   const { least, most } = bounds;

@@ -23,7 +23,7 @@ import { entryIndexes, narrowedRoom, type TournamentState } from './tournament-o
 /** The maximum number of statements in a path; longer paths are too complicated to be useful. */
 const MOST_STATEMENTS = 4;
 const MOST_WITNESSES = 24;
-/** The search ends if this many witnesses have not led to a short path. */
+/** The search ends if this many witnesses (endings that the entry wins) have not led to a short path. */
 const PATIENCE = 6;
 
 /**
@@ -70,7 +70,7 @@ function sayPlainly(state: TournamentState): (statement: TeamStatement) => TeamS
   };
 }
 
-/** Derives paths from several witnesses. After each path, looks for witnesses that contradict one of its claims. */
+/** Derives paths from several witnesses. Each later witness contradicts a claim of an earlier path. */
 function* findPaths(room: PreparedRoom, bounds: Bounds, entry: number): Computation<Claim[][]> {
   const suffices = makeTest(room, entry);
   const paths = new Map<string, Claim[]>();
@@ -158,7 +158,7 @@ function probabilityOf(field: Field, { least, most }: Bounds, odds: GameOdds): n
   const wins = (winner: number, loser: number, round: number) =>
     (most[winner] as number) < round || (least[loser] as number) >= round ? 0 : odds(winner, loser, round);
 
-  /** Returns the probability that each team in these seats beats the others, within the bounds. */
+  /** Returns, for each team in these seats, the probability that it emerges as their winner within the bounds. */
   function climb(seats: readonly number[], lastRound: number): Map<number, number> {
     const [only] = seats;
     if (seats.length === 1) return new Map(only === undefined || only < 0 ? [] : [[only, 1]]);

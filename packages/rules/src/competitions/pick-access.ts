@@ -13,7 +13,7 @@ export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
   return hasResult || (lockAt !== null && now >= lockAt);
 }
 
-/** Returns the time span around `now` that contains no other lock time, within which `isLocked` is constant. */
+/** Returns the time span around `now` in which no lock time passes, so that `isLocked` stays the same. */
 export function betweenLocks(times: readonly number[], now: number): { from: number; until: number } {
   return {
     from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((at) => at <= now)),
@@ -33,8 +33,8 @@ export function reopens(old: PickLock, next: PickLock, now: number): boolean {
 
 /**
  * Returns the time from which picks count as made with hindsight after a lock is changed. If the change reopens picks,
- * this is `now`; if it postpones or removes a future lock, it is the old lock time. `since` is the time that applied
- * before the change, and is returned if it is earlier. Returns null if there is no such time.
+ * this is `now`; if it postpones or removes a future lock, it is the old lock time. If `since`, the time that applied
+ * before the change, is earlier, it is returned instead. Returns null if there is no such time.
  */
 export function hindsightSince(
   since: number | null,
@@ -49,8 +49,8 @@ export function hindsightSince(
 }
 
 /**
- * Returns whether a pick made now could use hindsight: its lock has passed, or would have passed if it had not been
- * changed (see `hindsightSince`).
+ * Returns whether a pick made now could use hindsight: the lock has passed, or would have passed if the lock had not
+ * been changed (see `hindsightSince`).
  */
 export function isLate(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);

@@ -13,8 +13,8 @@ export type LockedPicks = PickLock & CountedPicks;
 export type MissingParts<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
 
 /**
- * Returns what each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry is
- * missing all picks while an entry can be added.
+ * Returns which picks each of an owner's entries is missing (rules: locks#what-is-missing). An owner without an entry
+ * is missing all picks while an entry can be added.
  */
 export function missingPicks<Part extends CountedPicks>(
   open: readonly Part[],

@@ -84,13 +84,13 @@ export const compareNames = (a: string, b: string): NameMatch =>
 export function compareSpellings(a: Spelling, b: Spelling): NameMatch {
   if (a.key === b.key) return 'same';
   const [few, many] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words];
-  // Names with different numbers are different, such as Fighter 1 and Fighter 2.
+  // Names with different numbers, such as Fighter 1 and Fighter 2, are different.
   if (few.length === 0 || a.numbers !== b.numbers) return 'different';
   if (a.suffix !== '' && b.suffix !== '' && a.suffix !== b.suffix) return 'different';
   return isWithin(few, many) || isTypo(few.join(''), many.join('')) ? 'maybe' : 'different';
 }
 
-/** Returns whether one name contains all words of the other. One word may have a typo or be abbreviated. */
+/** Returns whether one name contains all words of the other name. One word may have a typo or be abbreviated. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   const left = [...many];
   const unmatched = few.filter((word) => {

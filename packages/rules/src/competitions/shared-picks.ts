@@ -2,7 +2,7 @@ import { type FightPick, type FightPicks, isCompleted, type ScoredFight } from '
 import type { Format } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
 
-/** With fewer entries than this, nobody counts as a lone wolf. */
+/** In a room with fewer entries than this, nobody counts as a lone wolf (the only one to pick the winner). */
 const PACK = 3;
 
 /** How a room picked one fight or game (rules: play#everyones-picks). */
@@ -10,7 +10,7 @@ type SharedPick<Side> = {
   /** The winner or, before a result, the most picked side (the first if tied); null if nobody picked. */
   side: Side | null;
   isWinner: boolean;
-  /** The number of entries that picked that side. */
+  /** The number of entries that picked `side`. */
   had: number;
   /** The number of entries that are counted: those with a pick for a fight, or all entries of a tournament. */
   of: number;
@@ -18,7 +18,7 @@ type SharedPick<Side> = {
   lone: string | null;
 };
 
-/** `both` is the number of entries with the right winner and method. If it is 1, that entry can be the lone wolf. */
+/** `both` is the number of entries with the right winner and method. A single such entry can be the lone wolf. */
 type SharedFight = SharedPick<1 | 2> & { both: number };
 
 type Entry<P> = { id: string; picks: P };

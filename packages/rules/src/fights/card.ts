@@ -1,7 +1,7 @@
 import { FIGHT_NUMBER } from '../limits.ts';
 import type { FightWinner, ResultMethod } from './methods.ts';
 
-/** The facts of a fight. Odds are normalized; times are milliseconds since 1970 in UTC. */
+/** The data of a fight. Odds are normalized; times are milliseconds since 1970 in UTC. */
 export type Fight = {
   id: string;
   fighter1: string;

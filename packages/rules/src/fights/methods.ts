@@ -28,7 +28,7 @@ export function methodsFor(sport: FightSport): readonly PickMethod[] {
   return PICK_METHODS.filter((method) => METHODS[method].sports.includes(sport));
 }
 
-/** Parses the method of a win as event files and clubs spell it. */
+/** Parses a winning method, spelled as in event files or by clubs. */
 export function winMethodNamed(word: string): ResultMethod | undefined {
   return word === 'DQ' ? 'Disqualification' : PICK_METHODS.find((method) => method === word);
 }
@@ -52,7 +52,7 @@ export function resultMethodsFor(sport: FightSport, winnerId: FightWinner): read
   return [...methodsFor(sport), 'Disqualification'];
 }
 
-/** Returns whether the winner is known but not the method. Method and combo points are then pending. */
+/** Returns whether the winner is known but not the method, so that method and combo points are pending. */
 export function isMethodToCome(result: {
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;

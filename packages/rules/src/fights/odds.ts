@@ -5,7 +5,7 @@ const MINUS_LOOKALIKES = /^[\u2010-\u2015\u2212\uFE63\uFF0D]/;
 const EVENS = /^(?:EVENS?|EVS?|PK|PICK|PICK['\u2019]?EM)$/i;
 
 /**
- * Normalizes odds: removes spaces, uses a plain minus sign and capitalizes 'N/A'. An empty text becomes the fallback,
+ * Normalizes odds: removes spaces, uses a plain minus sign and capitalizes 'N/A'. An empty string becomes the fallback,
  * and other price formats are converted to American odds. The result may still be invalid (see `isValidOdds`).
  */
 export function normalizeOdds(text: string | null | undefined, fallback: string): string {

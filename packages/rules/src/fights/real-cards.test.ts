@@ -6,8 +6,8 @@ import { isValidOdds, normalizeOdds } from './odds.ts';
 import { type FightPick, maxForCard, scoreEntry } from './score.ts';
 
 /**
- * Points calculated by hand, with 2, 1, 1 and 1 points for the parts: for a perfect bracket, for the whole card, and
- * for a bracket that picks fighter 1 by decision in every fight.
+ * Points calculated by hand, if the parts of a pick are worth 2, 1, 1 and 1: for a perfect bracket, for the whole card,
+ * and for a bracket that picks fighter 1 by decision in every fight.
  */
 const EXPECTED = [
   ['boxing-davis-garcia-2023', 16, 20, [12, 4, 2, 2, 0]],

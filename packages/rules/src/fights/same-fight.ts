@@ -9,7 +9,7 @@ import {
 type FighterPair = { fighter1: string; fighter2: string };
 
 interface PairMatch {
-  /** The match quality of the less similar corner. */
+  /** How well the less similar of the two corners matches. */
   match: NameMatch;
   isSwapped: boolean;
 }

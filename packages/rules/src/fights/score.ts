@@ -73,7 +73,7 @@ export function maxForCard(card: readonly ScoredFight[]): number {
 }
 
 /**
- * Scores an entry. `max` is what a correct pick would have earned. `comboBonus` is in points; `correctFighters`,
+ * Scores an entry. `max` is what a perfect pick would have earned. `comboBonus` is in points; `correctFighters`,
  * `correctMethods` and `underdogPicks` are counts.
  */
 export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks) {

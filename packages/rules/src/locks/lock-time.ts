@@ -60,12 +60,12 @@ function readOffset(zone: string): number | null {
 
 type LockSpacing = (typeof LOCK_SPACINGS)[number];
 
-/** Returns the default number of minutes before the fight at this index. */
+/** Returns how many minutes after the previous lock the fight at this index locks by default. */
 export function defaultLockSpacing(index: number, length: number): LockSpacing {
   return index >= length - 2 ? DEFAULT_LOCK_SPACING.headline : DEFAULT_LOCK_SPACING.regular;
 }
 
-/** Proposes lock times for the whole card (rules: locks#spacing). `chosen` are the manager's spacings by fight id. */
+/** Proposes lock times for the whole card (rules: locks#spacing). `chosen` maps fight ids to the manager's spacings. */
 export function proposeLockTimes(
   card: readonly { id: string }[],
   firstLockAt: number,

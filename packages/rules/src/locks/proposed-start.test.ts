@@ -54,11 +54,11 @@ describe('a start time that is written in a text', () => {
       '2026-12-12T20:00',
     ],
     ['a day that does not exist', on(2, 30), null],
-  ])('the start time is correct for a text with %s', (_, written, text) => {
+  ])('the start time is correct for text with %s', (_, written, text) => {
     expect(writtenStart(written, now, DENVER)).toBe(text);
   });
 
-  it('if a text names several days, the start time is on the first one in the future', () => {
+  it('if several days are named, the start time is on the first one in the future', () => {
     const days = [...on(11, 20, 2026), ...on(12, 12)];
     expect(writtenStart(days, now, DENVER)).toBe('2026-12-12');
   });

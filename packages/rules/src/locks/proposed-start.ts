@@ -1,10 +1,10 @@
 import { parseLockTime } from './lock-time.ts';
 import { DAY, MINUTE, toWallClock, wallClockInstants } from './time-zone.ts';
 
-/** A time of day in a text: minutes after midnight in an IANA zone. */
+/** A time of day found in text: minutes after midnight in an IANA zone. */
 export type WrittenTime = { minutes: number; zone: string };
 
-/** A day named in a text, with the times that belong to it. */
+/** A day named in text, with the times that belong to it. */
 export type WrittenDay = { year: number | null; month: number; day: number; times: readonly WrittenTime[] };
 
 /** If a date without a year would be further ahead than this, it is taken to be in the past. */
@@ -23,8 +23,8 @@ export function proposedStart(now: number, timeZone: string): string {
 }
 
 /**
- * Returns the earliest start named in a text: '2026-12-12T15:30' in `timeZone`, or '2026-12-12' without a time; null
- * if no day is in the future. `days` are the possible days, most likely first.
+ * Returns the earliest start named in text: '2026-12-12T15:30' in `timeZone`, or '2026-12-12' without a time; null if
+ * no day is in the future. `days` are the possible days, most likely first.
  */
 export function writtenStart(days: readonly WrittenDay[], now: number, timeZone: string): string | null {
   const today = toWallClock(now, timeZone).slice(0, 10);

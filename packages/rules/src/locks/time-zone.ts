@@ -10,7 +10,7 @@ const LONGEST_CHANGE = 3 * HOUR;
 
 type InstantStyle = 'time' | 'date-time' | 'full';
 
-/** Returns whether a text is an IANA time zone. '+02:00' is not one, because it has no daylight saving time. */
+/** Returns whether a string is an IANA time zone. '+02:00' is not one, because it has no daylight saving time. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });

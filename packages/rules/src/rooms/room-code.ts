@@ -16,7 +16,7 @@ export function roomCodeFrom(bytes: Uint8Array): string {
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const JOIN_LINK = /\/join\/([^/?#]*)/i;
 const LINK_WITH_KEY = /\/join\/[^\s#]*?(?:#|%23)(\S*)/i;
-/** A code within a text, possibly grouped as 'K7QX 2MPA'. */
+/** A code within other text, possibly grouped as 'K7QX 2MPA'. */
 const CODE_IN_TEXT = new RegExp(
   `(?<![\\p{L}\\p{N}])[${ROOM_CODE_ALPHABET}]{4}[\\s\\p{Pd}]?[${ROOM_CODE_ALPHABET}]{4}(?![\\p{L}\\p{N}])`,
   'giu',
@@ -36,7 +36,7 @@ export function normalizeRoomCode(text: string): string {
 
 const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}]+/gu, '').toUpperCase();
 
-/** Normalizes the preview or key of an invitation link (rules: play#invitation-links), without what chat apps add. */
+/** Normalizes the preview or key of an invitation link (rules: play#invitation-links). Removes what chat apps add. */
 export function normalizeLinkToken(text: string, part: keyof typeof LINK_TOKEN_LENGTH): string {
   const [token = ''] = /^[\w-]*/.exec(text.replace(INVISIBLE, '').replace(/^(?:%[\da-f]{2})+/i, '')) ?? [];
   // Some chat apps write '_link_' for italics.

@@ -6,7 +6,7 @@ import type { Picks } from '../tournaments/play.ts';
 import { compileResults, scoreTotals } from '../tournaments/score.ts';
 import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
 
-/** The facts of a fight that decide its points. */
+/** The values of a fight that decide its points. */
 export type FightTerms = Omit<ScoredFight, 'id'>;
 
 /** The earlier picks of one entry; null for fights and games without a pick. */
@@ -18,7 +18,7 @@ export type PicksReplaced = {
   tieBreaker?: FinalScore | null | undefined;
 };
 
-/** The values that a change replaced, sufficient to undo it. Unchanged values are absent. */
+/** The values that a change replaced, which are enough to undo it. Unchanged values are absent. */
 export type Replaced = {
   /** Earlier values by fight id. */
   fights: Readonly<Record<string, Partial<FightTerms>>>;
@@ -29,15 +29,15 @@ export type Replaced = {
   picks: PicksReplaced[];
 };
 
-/** What happened at a moment. 'terms' means changed points, odds or picks; 'unknown' means unknown earlier values. */
+/** What changed at a point in time. 'terms' means points, odds or picks; 'unknown' means unknown earlier values. */
 export const MOMENT_ACTS = ['result', 'correction', 'terms', 'unknown'] as const;
 
-/** One change to a competition that affects points. */
+/** A point of a competition's timeline: one change that affects points. */
 export type Moment = {
   id: string;
   at: string;
   act: (typeof MOMENT_ACTS)[number];
-  /** Null if the earlier values are unknown; the timeline begins after this moment. */
+  /** Null if the earlier values are unknown; the timeline begins after this change. */
   was: Replaced | null;
   /** Whether standings are unknown, because picks that earned points may have changed since or an action was undone. */
   isReopened: boolean;
@@ -117,7 +117,7 @@ export function tournamentBefore<E extends { id: string; picks: Picks; tieBreake
   };
 }
 
-/** Returns the state after each moment, by undoing the later ones; null where earlier values are unknown. */
+/** Returns the state after each change, found by undoing all later changes; null where earlier values are unknown. */
 export function statesAfter<State>(
   present: State,
   moments: readonly Pick<Moment, 'was'>[],

@@ -5,10 +5,10 @@ const DRAWN: Readonly<Record<number, readonly number[]>> = {
   16: [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15],
 };
 
-/** The number of places in each half of a side of 32. In college basketball each half is a region. */
+/** The number of places in each half of a side with 32 places. In college basketball each half is a region. */
 export const REGION_SIZE = 16;
 
-/** The seeds in each half of a side of 32, best first: 1, 4, 5, 8, ... in the upper half, 2, 3, 6, 7, ... below. */
+/** The seeds in each half of a 32-place side, best first: 1, 4, 5, 8, ... in the upper half, 2, 3, 6, 7, ... below. */
 export const REGION_SEEDS: readonly [readonly number[], readonly number[]] = [
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 < 2),
   seedsTo(2 * REGION_SIZE).filter((seed) => seed % 4 >= 2),

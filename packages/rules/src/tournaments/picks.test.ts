@@ -163,7 +163,7 @@ describe('results that are entered, changed and cleared in any order', () => {
   });
 });
 
-/** Returns a winner for a game with known teams, or sometimes null to clear it. */
+/** Returns a winner for a game with known teams, or sometimes null to clear the game. */
 function anyChange(games: Game[], pick: number, choice: number): PickChanges {
   const ready = games.filter(({ team1, team2 }) => team1 !== null && team2 !== null);
   const game = ready[pick % ready.length];

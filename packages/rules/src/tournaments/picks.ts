@@ -4,7 +4,7 @@ import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 /** Winners to enter, by game id; null clears a game. */
 export type PickChanges = Readonly<Record<string, string | null>>;
 
-/** `dropped` are later picks that became impossible; games in `impossible` do not exist or cannot have that winner. */
+/** `dropped` are later picks that became impossible; games in `impossible` do not exist or cannot have this winner. */
 type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };

@@ -22,12 +22,12 @@ export type Game = {
   winner: string | null;
 };
 
-/** A place on the board: its team, or the best seed that can still reach it. */
+/** A place in the bracket: its team, or the best seed that can still reach it. */
 type Seat = { team: string | null; seed: number; from: string | null };
 
 /**
- * Computes all games of a tournament from picks or results, round by round. A winner counts only if the winners of
- * earlier games put it in that game (rules: play#picking-a-tournament, play#tournament-results).
+ * Computes all games of a tournament from picks or results, round by round. A winner counts only if earlier winners put
+ * that team in the game (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): Game[] {
   return playBy(format, ({ id }, team1, team2) => {
@@ -136,7 +136,7 @@ export type Outcomes = { results: Picks; walkovers: readonly string[] };
 /** The merged walkovers, or the games that cannot be walkovers because they have no result. */
 type MergedWalkovers = { ok: true; walkovers: string[] } | { ok: false; impossible: string[] };
 
-/** Corrected results keep their walkover; cleared ones lose it (rules: play#tournament-results). */
+/** Corrected results keep their walkover; cleared results lose it (rules: play#tournament-results). */
 export function mergeWalkovers(
   format: Format,
   { results, walkovers }: Outcomes,

@@ -52,7 +52,7 @@ export function scoreTotals(results: CompiledResults, picks: Picks): TournamentT
   return totals;
 }
 
-/** Returns the points of a pruned entry in each round, round 1 first; null for a round without a result. */
+/** Returns a pruned entry's points in each round, round 1 first; null for a round without a result. */
 export function scoreRounds(results: CompiledResults, picks: Picks): (number | null)[] {
   const rounds = results.games.at(-1)?.round ?? 0;
   return Array.from({ length: rounds }, (_, index) => {
@@ -76,7 +76,7 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks) {
   return { ...scoreTotals(compiled, picks), maxPoints: maxPoints(format), games };
 }
 
-/** Returns whether the team has won a game in that round; null while it can (rules: scoring#points-of-a-tournament). */
+/** Returns whether the team has won a game in that round; null if undecided (rules: scoring#points-of-a-tournament). */
 export function isRightPick(
   { paths }: CompiledResults,
   team: string | undefined,

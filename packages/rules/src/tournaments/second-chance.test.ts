@@ -73,7 +73,7 @@ describe('the rounds at which a second chance is possible', () => {
 });
 
 describe('the teams of a second chance', () => {
-  it('the same teams meet as in the old tournament, whichever of them win', () => {
+  it('whichever teams win, the same teams meet as in the old tournament', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...FORMATS.map(([, format]) => format)),
@@ -124,7 +124,7 @@ describe('the teams of a second chance', () => {
       roundPoints: [8, 1, 1],
     });
     if (!left.ok) throw new Error('There is one');
-    // The seeds are those within a region.
+    // The seeds are regional, from 1 to 16.
     expect(Math.max(...Object.values(left.seeds))).toBeLessThanOrEqual(16);
     // A second chance of a second chance keeps the seeds too.
     const smaller = makeFormat({

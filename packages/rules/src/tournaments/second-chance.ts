@@ -77,7 +77,7 @@ function sizeFrom(format: Format, round: number): number | null {
   return round > 1 && formatSizes('custom').includes(size) ? size : null;
 }
 
-/** Puts the teams of a round into the places of the new draw, from top to bottom. */
+/** Puts a round's teams into the places of the new draw, from top to bottom. */
 function seated(
   { sport, format }: Pick<Played, 'sport' | 'format'>,
   games: readonly Game[],

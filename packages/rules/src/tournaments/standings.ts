@@ -10,7 +10,7 @@ export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-
 
 /**
  * Returns the criteria in tournament rooms, most important first. `actual` is the final score, null while it is
- * unknown. If it is a tie, picking the winning side does not count (rules: scoring#ties-in-tournament-rooms).
+ * unknown. If the score is a tie, picking the winning side does not count (rules: scoring#ties-in-tournament-rooms).
  */
 export function tournamentRanking(
   actual: FinalScore | null,

@@ -130,7 +130,7 @@ interface StoredBracket {
 
 interface Patch {
   at: number;
-  /** The key of the game to change; null changes all games. */
+  /** The `key` of the game to change; null changes all games. */
   of: string | null;
   change: (game: ToldGame) => void;
   isMistake: boolean;
@@ -208,7 +208,7 @@ export function writeBracket(asked: {
     patch(at, of, ({ legs }) => Object.assign(legs[index] ?? {}, to), isMistake);
 
   const first: ToldGame[] = [];
-  /** When each game or series is decided, and the index of the leg that decides it. */
+  /** When each game or series is decided, and the index of the leg (game of the series) that decides it. */
   const decided = new Map<string, { at: number; index: number; final: Partial<ToldLeg> }>();
   const postponable = lots
     .someOf(
@@ -319,7 +319,7 @@ export function writeBracket(asked: {
     patch(startsAt - 40 * MINUTE, null, shift(-1));
   }
 
-  // A slot becomes known this long after its feeder is decided or, with reseeding, after its side's round is decided.
+  // A slot becomes known this long after the game that fills it, or the side's whole round with reseeding, is decided.
   const CONFIRMED = 25 * MINUTE;
   const halfKnown = has('half-field') ? lots.someOf(teams, 2).map(({ name }) => name) : [];
   // The four teams that come from the First Four: two with seed 16, two with seed 11.

@@ -121,7 +121,7 @@ export const respelled = (name: string, hasAccent: boolean) =>
 
 interface Patch {
   at: number;
-  /** The number (`order`) of the fight to change; null changes all fights. */
+  /** The `order` (fight number) of the fight to change; null changes all fights. */
   of: number | null;
   change: (bout: ToldBout) => Partial<ToldBout>;
   isMistake?: boolean;

@@ -1,4 +1,4 @@
-/** The status and JSON body of a response. */
+/** A response's status and JSON body. */
 export interface Answer {
   status: number;
   body: unknown;

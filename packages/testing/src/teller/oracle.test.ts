@@ -5,8 +5,7 @@ import { BRACKET_TRAPS, type BracketTrap, writeBracket } from './bracket-script.
 import { CARD_TRAPS, type CardTrap, fighterOf, writeCard } from './card-script.ts';
 import { finalBracket, finalCard, pairOf, watchBracket, watchCard } from './oracle.ts';
 
-// The sources of a season are simulated. The tests check that each simulated error (trap) occurs, and that the season's
-// oracle knows how every event ended.
+// These tests check that each simulated error (trap) occurs, and that the oracle knows how every simulated event ends.
 
 const STARTS_AT = Date.parse('2026-12-12T22:00:00Z');
 
@@ -42,7 +41,7 @@ test.each(CARD_TRAPS)(
       (at) => JSON.stringify(script.at(at)) !== JSON.stringify(plain.at(at)),
     );
     expect(differs).toBe(true);
-    // Every final pairing and result must be allowed; a mistake that is corrected within one poll must not be.
+    // Every final pairing and result must be allowed, but not a mistake that is corrected within one poll.
     const allowed = new Map(
       watchCard(script)
         .at(script.endsAt)

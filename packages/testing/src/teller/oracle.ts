@@ -27,7 +27,7 @@ const METHODS = {
   DQ: 'Disqualification',
 };
 
-/** Returns the texts that may represent a result: one without the method and, if the method is known, one with it. */
+/** Returns the strings that may stand for a result: one without the method and, if the method is known, one with it. */
 function resultsOf({ outcome, method, state }: ToldBout): string[] {
   if (state !== 'final' || outcome === null) return [];
   if (outcome === 'draw') return ['Draw'];

@@ -9,7 +9,7 @@ import type { TournamentState } from '../tournament-outlook.ts';
 /** The maximum number of open games: few enough for the oracle to count every completion. */
 export const OPEN_AT_MOST = 7;
 
-/** Returns the seeds of the rooms to test; in a long run, OUTLOOK_ROOMS sets their number. */
+/** Returns the seeds of the rooms to test; in a long run, OUTLOOK_ROOMS sets how many there are. */
 export function roomSeeds(usually: number): number[] {
   return Array.from({ length: Number(process.env.OUTLOOK_ROOMS ?? usually) }, (_, seed) => seed);
 }
