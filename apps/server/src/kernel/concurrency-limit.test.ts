@@ -25,7 +25,7 @@ function open(limits: Partial<ConcurrencyLimits> = {}) {
   return { work, end, begun };
 }
 
-test('two tasks run at a time, and the others start in the order in which they were queued', async () => {
+test('two tasks run at a time, and waiting tasks start in the order in which they were queued', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd'].map(work);
   await nextTurn();
@@ -38,7 +38,7 @@ test('two tasks run at a time, and the others start in the order in which they w
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a task is refused while too many tasks are waiting, and accepted afterwards', async () => {
+test('a task is refused while too many tasks are waiting, and accepted afterward', async () => {
   const { work, end, begun } = open();
   const all = ['a', 'b', 'c', 'd', 'e'].map(work);
   await expect(work('f')).rejects.toMatchObject(BUSY);

@@ -21,7 +21,7 @@ export interface Config {
   supportEmail: string | null;
   /**
    * The number of reverse proxies in front of the server. Each of them appends an entry to X-Forwarded-For; earlier
-   * entries come from the client and are not trusted. If 0, the client's address is that of the connection.
+   * entries come from the client and are not trusted. If 0, the connection's address is the client's.
    */
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

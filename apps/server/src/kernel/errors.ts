@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
-/** Whoever throws this has changed nothing, or relies on the rollback of the transaction. */
+/** Code that throws this error has changed nothing, or relies on its transaction being rolled back. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
@@ -10,7 +10,7 @@ export class AppError extends Error {
   /** The account id given by an anonymous caller; only for the log. */
   readonly account: string | undefined;
   readonly why: ErrorBody['why'];
-  /** Details for the log only: ids and times, never picks or texts. */
+  /** Details for the log only: ids and times, never picks or text from users. */
   readonly facts: Record<string, string | number | boolean | null> | undefined;
 
   constructor(

@@ -26,7 +26,7 @@ export interface Glyphs {
    * text starts at 0, 0 on the baseline.
    */
   outline(text: string, style: TextStyle): { paths: string; length: number };
-  /** Returns the length of the text in pixels. This is much faster than building the outlines. */
+  /** Returns the width of the text in pixels, without building the outlines, which would take much longer. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and letters of other scripts. */
   known(text: string): string;
@@ -67,7 +67,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
     return all;
   }
 
-  /** Calls `each` with every glyph and its position. Returns the length of the text. */
+  /** Calls `each` with every glyph and its position. Returns the width of the text. */
   function set(text: string, style: TextStyle, each: (glyph: { part: Part; id: number; x: number }) => void) {
     const { size, weight, width, letterSpacing = 0, wordSpacing = 0 } = style;
     let x = 0;
@@ -91,7 +91,7 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
       let paths = '';
       const length = set(text, style, ({ part: { font, upem }, id, x }) => {
         const scale = style.size / upem;
-        // The y axis of a font points up, but that of an SVG points down.
+        // A font's y axis points up, but an SVG's y axis points down.
         paths += `<path transform="matrix(${scale} 0 0 ${-scale} ${x} 0)" d="${font.glyphToPath(id)}"/>`;
       });
       return { paths, length };

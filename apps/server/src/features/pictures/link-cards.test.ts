@@ -31,13 +31,13 @@ async function invite(
   const { id, url } = await manager.api.inviteLinks.create({ params, body: {} });
   return {
     room,
-    // Browsers do not send the part of a URL after '#', which contains the key.
+    // Browsers do not send the part of a URL after '#', which contains an invitation link's secret key.
     path: `/join/${room.roomCode}?via=${linkParts(url).preview}`,
     end: () => manager.api.inviteLinks.end({ params: { ...params, linkId: id } }),
   };
 }
 
-/** Reads the meta tags of a page by name. Fails if a name occurs twice. */
+/** Reads a page's meta tags by name. Fails if a name occurs twice. */
 async function readTags(path: string): Promise<Map<string, string>> {
   const { status, headers, body } = await server.call('GET', path);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -78,7 +78,7 @@ const NAMES: [what: string, name: string, inTitle: string][] = [
 ];
 
 test.each(NAMES)(
-  'every link-preview service gets the card of a room with the name: %s',
+  'every link-preview service can read the preview of a room with the name: %s',
   async (_, name, inTitle) => {
     const { path } = await invite({ name, sport: 'mma' });
     const tags = await readTags(path);
@@ -124,7 +124,7 @@ test('a guessed room code reveals nothing about the room', async () => {
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test('the card and its picture are unavailable after the invitation link has been deleted', async () => {
+test('a link preview and its picture are unavailable after the invitation link has been deleted', async () => {
   const { path, end } = await invite({ name: 'The Attic' });
   const image = (await readTags(path)).get('og:image') ?? '';
   await fetchPicture(image);
@@ -133,12 +133,12 @@ test('the card and its picture are unavailable after the invitation link has bee
   expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
 });
 
-test('any other URL returns the normal page', async () => {
+test('a URL that is not an invitation link returns the normal page', async () => {
   for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
     expect((await server.call('GET', path)).body, path).toBe(PAGE);
 });
 
-test("the card changes when the room's name, members or lock change", async () => {
+test("the link preview changes when the room's name, members or lock change", async () => {
   const { room, path } = await invite({ name: 'Before', sport: 'football' });
   await manager.api.tournaments.setLockTime({
     params: { roomId: room.id },

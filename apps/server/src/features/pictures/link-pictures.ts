@@ -24,7 +24,7 @@ const FOOT = 96;
 const PLAIN = { weight: 500, width: 100 };
 const BOLD = { weight: 700, width: 100 };
 
-/** Draws an invitation with the room, the sport, the inviter, the number of members and the lock. */
+/** Draws an invitation's picture with the room, the sport, the inviter, the number of members and the lock. */
 export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: number): string {
   const sport = sportLabel(room.sport);
   const plate = plateFor(room.sport);

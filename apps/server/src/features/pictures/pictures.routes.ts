@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Pictures } from './pictures.service.ts';
 
-// The cache time is short, because the picture of a deleted link should soon disappear. Chat apps fetch a picture only
-// once per message.
+// The cache time is short, because a deleted link's picture should soon disappear. Chat apps fetch a picture only once
+// per message.
 const KEPT = 'public, max-age=300';
 // These pictures are personal and must be up to date, so they are always revalidated.
 const OWN = 'private, no-cache';

@@ -26,7 +26,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 /** Drawing a picture takes 0.1 seconds of CPU time. */
 const DRAWING: ConcurrencyLimits = { atOnce: 1, waiting: 20, waitMs: 20_000 };
-/** Each picture for members requires reading all entries of the room. */
+/** Every picture that only members can see requires reading all of the room's entries. */
 const FOR_MEMBERS: ConcurrencyLimits = {
   atOnce: 1,
   waiting: 40,
@@ -56,7 +56,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
 
   return {
     product: () => draw('product', productPicture),
-    /** Draws an invitation. Fails with not_found if the link is not valid. */
+    /** Draws an invitation's picture. Fails with not_found if the link is not valid. */
     async invitation(db: Db, preview: string, now: number) {
       const room = await readPreview(db, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
@@ -70,7 +70,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
         const picture = standingsPictures[size];
         return draw(JSON.stringify(['standings', size, view]), (glyphs) => picture(glyphs, view));
       }, viewer.id),
-    /** Draws an entry as the viewer may see it. Fails with sheet_closed if its picks are hidden. */
+    /** Draws an entry's picture for a viewer. Fails with sheet_closed if the picks are hidden from the viewer. */
     sheet: (db: Db, asked: AtEntry & { size: PictureSize }) =>
       limited(async () => {
         const view = await readSheet(db, asked);
@@ -78,8 +78,8 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
         return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) => picture(glyphs, view));
       }, asked.viewer.id),
     /**
-     * Returns the HTML tags for a page under `/join/`: those of the room if the link is valid, otherwise those of the
-     * product. Null for other paths.
+     * Returns the HTML tags for a page under `/join/`: the room's tags if the link is valid, otherwise the product's
+     * tags. Returns null for other paths.
      */
     async headTags(db: Db, address: string, now: number) {
       const [path = '', query = ''] = address.split('?', 2);
@@ -100,7 +100,7 @@ export function createPictures({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-/** Draws a PNG. Imports the libraries only for the first picture, because each takes several megabytes of memory. */
+/** Draws a PNG. Imports the libraries when first needed, because each takes several megabytes of memory. */
 async function drawPng(svg: (glyphs: Glyphs) => string): Promise<Buffer> {
   const { loadGlyphs } = await import('./glyphs.ts');
   const drawn = svg(await loadGlyphs());

@@ -7,8 +7,8 @@ import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-pictu
 import { standingsView } from './standings-picture.ts';
 
 /**
- * Makes the entry with rank n and 100 - n points. Like all samples in this file, it has only the fields that pictures
- * show.
+ * Makes the entry with rank n and 100 - n points. Like all samples in this file, the entry has only the fields that
+ * pictures show.
  */
 const someBracket = (n: number, facts: Partial<Bracket> = {}): Bracket =>
   ({
@@ -64,7 +64,7 @@ const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {
   }) as Prediction;
 
 const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
-/** The card, starting with Fight 1. */
+/** Fights in their numbered order; Fight 1 comes first. */
 const CARD = [
   fight('1', 'Kevin Holland', 'Ian Holland', { lockDatetime: FUTURE, isLocked: false }),
   fight('2', 'Bo Nickal', 'Cody Brundage', { fightStatus: 'called-off' }),

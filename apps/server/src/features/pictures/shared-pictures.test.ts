@@ -99,7 +99,7 @@ const cardWith = (covered: 1 | 2) =>
     return { bracketId: bracket.id, readers: { owner, manager, other } };
   });
 
-test('a picture of a bracket depends on a hidden pick only for the owner of the pick', async () => {
+test("a hidden pick changes the picture of a bracket only for the pick's owner", async () => {
   const [one, two] = [await cardWith(1), await cardWith(2)];
   for (const reader of ['manager', 'other'] as const) {
     expect([one[reader].status, two[reader].status]).toEqual([200, 200]);

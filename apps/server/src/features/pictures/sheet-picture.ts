@@ -43,7 +43,7 @@ export interface SheetView {
   figures: SheetFigure[];
   /** The most important row comes first. */
   rows: SheetBlock[][];
-  /** Text for a correct pick that nobody else has, for example 'with Holloway by KO/TKO'; null if there is none. */
+  /** Text for a correct pick that nobody else made, for example 'with Holloway by KO/TKO'; null if there is none. */
   only: string | null;
   brackets: number;
 }
@@ -55,7 +55,7 @@ interface SheetFigure {
   words: string[];
 }
 
-/** Block for one pick. The block for a hidden pick does not depend on what was picked. */
+/** A picture's rectangle for one pick. For a hidden pick, its content does not depend on what was picked. */
 interface SheetBlock {
   text: string;
   state: 'right' | 'wrong' | 'open' | 'covered' | 'none';
@@ -136,7 +136,7 @@ const FAR = [
   { note: 'Last eight', only: 'in the last eight' },
 ];
 
-/** Builds the content for an entry in a tournament: its picks for the last rounds. */
+/** Builds the content for an entry in a tournament, with its picks for the last rounds. */
 export function tournamentSheetView(
   of: SheetOf,
   bracket: {
@@ -226,7 +226,7 @@ const BOLD = { weight: 700, width: 100 };
 const PLAIN = { weight: 500, width: 96 };
 const FIGURE = { weight: 800, width: 68 };
 
-/** The pictures of an entry, by size. */
+/** The functions that draw an entry's picture, by picture size. */
 export const sheetPictures: Record<PictureSize, (glyphs: Glyphs, view: SheetView) => string> = { post, link };
 
 function post(glyphs: Glyphs, view: SheetView): string {
@@ -312,7 +312,7 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
 
 const BETWEEN = 20;
 
-/** Draws rows of blocks. The first row is the tallest, and blocks with longer texts are wider. */
+/** Draws rows of rectangles. The first row is the tallest, and rectangles with longer text are wider. */
 function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
   const { x, width } = box;
   const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
@@ -339,7 +339,7 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
     .join('');
 }
 
-/** Distributes a width by weight. Blocks that need more width get it from those that need less. */
+/** Divides a row's width by weight. Rectangles that need more than their share get it from those that need less. */
 function shares(width: number, weights: readonly number[], needs: readonly number[]): number[] {
   const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
   const given = weights.map((weight) => (width * weight) / sum(weights));

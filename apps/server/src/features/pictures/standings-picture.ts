@@ -32,8 +32,8 @@ interface Standings {
 }
 
 /**
- * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks below these, it
- * becomes the last row.
+ * Returns the first rows of the standings, without removed people. If the viewer's best entry ranks below these rows,
+ * that entry becomes the last row.
  */
 export function standingsView({ room, figures, brackets: all }: Standings, mostRows: number) {
   const brackets = all.flatMap(({ rank, ...bracket }) => (rank === null ? [] : [{ ...bracket, rank }]));
@@ -53,7 +53,7 @@ export function standingsView({ room, figures, brackets: all }: Standings, mostR
     rows: shown(brackets, mostRows).map((bracket, index, rows) => ({
       rank: bracket.rank,
       isTied: brackets.some(({ id, rank }) => id !== bracket.id && rank === bracket.rank),
-      // Whether rows are omitted before this one.
+      // Whether rows are omitted above this row.
       isApart: index > 0 && brackets.indexOf(bracket) > brackets.indexOf(rows[index - 1] ?? bracket) + 1,
       isYours: bracket.isOwner,
       username: bracket.user.username,
@@ -98,7 +98,7 @@ const NARROW = { weight: 650, width: 84 };
 const FIGURES = { weight: 800, width: 68 };
 const RULE = '#3a3832';
 
-/** The pictures of standings, by size. */
+/** The functions that draw the standings, by picture size. */
 export const standingsPictures: Record<PictureSize, (glyphs: Glyphs, view: StandingsView) => string> = {
   post,
   link,

@@ -28,7 +28,7 @@ async function changePlan(
   { status, category, notes, ...texts }: Context<typeof plans.update>['body'],
   now: number,
 ): Promise<void> {
-  // The lock prevents other changes until the transaction ends.
+  // Locking the row prevents other changes until the transaction ends.
   const [row] = await db.select().from(devPlans).where(eq(devPlans.id, planId)).for('update');
   const plan = found(row);
   const nextStatus = status ?? plan.status;
@@ -114,7 +114,7 @@ interface ShownPlan {
 const newestPlans = descending(devPlans, devPlans.createdAt);
 const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
 
-/** Lists the plans in one category, or all plans if `category` is null, newest first. Long texts are shortened. */
+/** Lists the plans in one category, or all plans if `category` is null, newest first. Long text is shortened. */
 async function listPlans(db: Db, category: PlanCategory | null, { after, limit }: Part) {
   const { description, note, notes } = PLAN_LISTED;
   return db

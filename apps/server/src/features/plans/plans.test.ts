@@ -130,7 +130,7 @@ test('plans can be listed by category, and the counts always include all categor
   expect(sum(statuses)).toBe(sum(categories));
 });
 
-test('a listed plan is marked as shortened if and only if one of its texts was shortened', async () => {
+test('a listed plan is marked as shortened if and only if its description or notes were shortened', async () => {
   const { description, notes, note } = PLAN_LISTED;
   const line = 'x'.repeat(note);
   const full = {

@@ -22,7 +22,7 @@ const TEST = {
 };
 const TEST_SECONDS = 60;
 
-/** API calls for push notifications and their settings (rules: push#kinds). */
+/** API routes for push notifications and their settings (rules: push#kinds). */
 export function pushRoutes(sending: Sending): Implementation[] {
   return implement(push, {
     key: async ({ db, now }) => ({ publicKey: (await readKeys(db, now)).publicKey }),

@@ -32,22 +32,22 @@ import { truncate } from '../../kernel/truncate.ts';
 
 export const PUSH_JOB = 'push.send';
 
-/** A push to a person's devices. Its source provides the text when the push is sent. */
+/** A push message to a person's devices. Its text is looked up when the message is sent. */
 export interface PushNews {
   userId: string;
   kind: PushKind;
-  /** The room that the push is about, or null. The reader may have muted it. */
+  /** The room that the push is about, or null. The receiver may have muted the room. */
   roomId: string | null;
   source: 'notification' | 'messages';
-  /** The id of the notification, or of the room that has the messages. */
+  /** The id of the notification or, for chat messages, of their room. */
   id: string;
   /** Expiry time in milliseconds since 1970; null if the push never expires. */
   goodUntil: number | null;
-  /** Text to show instead if the real one contains a secret. */
+  /** The text to send if the notification's own text contains a secret; otherwise null. */
   text: string | null;
 }
 
-/** Payload of a job. The same news for the same device has an identical payload, so that a waiting job can be found. */
+/** The payload of a job. Repeated news for a device has an identical payload, so that a waiting job can be found. */
 type PushPayload = Omit<PushNews, 'userId'> & { deviceId: string };
 
 /**
@@ -93,7 +93,7 @@ export async function subscribe(
   { viewer, endpoint, keys, now }: PushSubscription & { viewer: Viewer; now: number },
 ): Promise<void> {
   if (!areKeys(keys)) refuseField('keys', 'This is not a valid browser push key');
-  // The session may have ended during the DNS lookup. The lock keeps it until the transaction ends.
+  // The session may have ended during the DNS lookup. The row lock keeps the session until the transaction ends.
   const isOwn = eq(sessions.id, viewer.sessionId);
   const held = await db.select({ id: sessions.id }).from(sessions).where(isOwn).for('key share');
   if (held.length === 0) refuse('unauthorized');
@@ -217,7 +217,7 @@ export async function readKeys(db: Db, now: number): Promise<{ publicKey: string
   return made;
 }
 
-/** Provides the text when the push is sent; null if the push is no longer relevant. */
+/** Returns a push message's text at the time of sending; null if the message is no longer relevant. */
 type PushSource = (db: Db, news: { userId: string; id: string }, now: number) => Promise<PushText | null>;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -301,7 +301,7 @@ function waitsUntil({ pausedUntil, quiet }: DeviceRow, kind: PushKind, now: numb
 
 /** The id of the table's only row. */
 const KEYS_ID = 1;
-/** The failure columns of a device that can be reached. */
+/** The failure columns' values for a device that can be reached. */
 const WELL = { failures: 0, failingSince: null, pausedUntil: null };
 
 type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];

@@ -52,7 +52,7 @@ async function connect({ api }: Pick<Player, 'api'>): Promise<TestDevice> {
   await api.push.subscribe({ body: made.subscription });
   return made;
 }
-/** Returns the decrypted messages that a device has received since the last call. */
+/** Returns the decrypted messages that a device has received since this function was last called. */
 async function shown(which: TestDevice) {
   await server.worker.drain();
   const own = service.received.filter(({ path }) => devices.get(path) === which);
@@ -193,7 +193,7 @@ test("each push request is signed for its push service with this installation's 
   expect(mine.open(request)).toMatchObject({ title: 'Results Posted' });
 });
 
-test('a push message contains only the texts of the notification and discloses no hidden picks', async () => {
+test("a push message contains only the notification's title and text, and discloses no hidden picks", async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = at;
   const devices = [await connect(owner), await connect(other), await connect(manager)];
   await savePick(owner, bracket, fightId(1), 2, 'Submission');

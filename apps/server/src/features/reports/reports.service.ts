@@ -128,7 +128,7 @@ async function findSubject({ db, viewer }: Acting, { kind, id, roomId }: Sent): 
 
 /**
  * Returns the people, other than the viewer, who can see a report because they run the room that it concerns. `inList`
- * applies the same rule.
+ * applies the same rule in SQL.
  */
 async function listManagersFor(
   { db, viewer }: Acting,

@@ -116,7 +116,7 @@ test('reports of a picture, a room, or a person without a room are shown only to
   expect(await forAdmin(room.id)).toMatchObject([{ kind: 'room', content: room.name, person: null }]);
 });
 
-test('the response to a report that nobody else can read names no readers', async () => {
+test('a report that nobody else can read gets a response that names no readers', async () => {
   const lonely = await startTestServer();
   const [manager, member] = [await registerPlayer(lonely), await registerPlayer(lonely)];
   const room = await openRoom(manager);
@@ -286,7 +286,7 @@ test('a closed report is deleted after 90 days, and reporting the same thing aga
   await sweepReports(server.db, server.clock.now());
   expect(await inRoom(again, cast, true)).toEqual([]);
   expect(await inRoom(again, cast)).toHaveLength(1);
-  // By then, the administrator's session has expired too.
+  // The administrator's session has also expired in these 90 days.
   const login = { email: admin.user.email, password: 'referee-whistle' };
   const { token } = await server.api().auth.login({ body: login });
   Object.assign(admin, { token, api: server.api(token) });

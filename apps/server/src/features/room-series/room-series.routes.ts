@@ -2,7 +2,7 @@ import { circles } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { makeAgain, makeSecondChance, readHall, readOptions } from './room-series.service.ts';
 
-/** Calls that make a room from an earlier room, and the call for the hall of fame of a room's series. */
+/** API routes that make a room from an earlier room, and the route for the hall of fame of a room's series. */
 export function circleRoutes(): Implementation[] {
   return implement(circles, {
     options: readOptions,

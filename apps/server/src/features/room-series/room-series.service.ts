@@ -60,8 +60,8 @@ export function makeAgain(context: Context<typeof circles.again>): Promise<RoomM
 }
 
 /**
- * Creates a second-chance room. Fails with `conflict` if a second chance is impossible, or if the undecided part has
- * changed since the page was loaded.
+ * Creates a room for the undecided part of an earlier room's event. Fails with `conflict` if that is impossible, or if
+ * the undecided part has changed since the page was loaded.
  */
 export function makeSecondChance(context: Context<typeof circles.secondChance>): Promise<RoomMadeAgain> {
   const { db, now, body } = context;
@@ -71,7 +71,7 @@ export function makeSecondChance(context: Context<typeof circles.secondChance>):
     if ((body.fromRound ?? chance.fromRound) !== chance.fromRound)
       refuse('conflict', `The remaining fights or games have changed. Still to play: ${chance.what}.`);
     return {
-      // The preset of the old room has a different number of teams.
+      // The old room's preset has a different number of teams.
       choice: { ...old, sport: chance.sport, sportTemplate: null, sportConfig: null },
       start: chance.start,
       secondChance: chance.what,
@@ -123,8 +123,8 @@ async function makeFrom(
 }
 
 /**
- * Reads the hall of fame of a room's series. For rooms of which the viewer is not a member, returns only the name, the
- * sport, the event and the winners (rules: secrecy#hall-of-fame).
+ * Reads the hall of fame of a room's series. If the viewer is not a member of a room, returns only its name, the sport,
+ * the event and the winners (rules: secrecy#hall-of-fame).
  */
 export async function readHall(db: Db, room: ProvenRoom, viewer: Viewer): Promise<HallOfFame> {
   const completed = await listCompletedRooms(db, room.id, viewer.id);

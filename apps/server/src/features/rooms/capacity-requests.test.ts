@@ -28,7 +28,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** Opens a room filled by the brackets of the manager and Bob. Ann and Bob are members. */
+/** Opens a full room: the manager and Bob have brackets; Ann and Bob are members. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);
@@ -106,11 +106,11 @@ test('a member who missed a free spot and asks again is notified of the next one
   expect(await toldOf(ann, room)).toEqual([free, `${free} (read)`]);
 });
 
-test('a request made while the limit is being raised is either refused or leads to a notification', async () => {
+test('a request made while the bracket limit is being raised is either refused or leads to a notification', async () => {
   for (let round = 0; round < 6; round++) {
     const { room } = await openFull();
     const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
-    // If the request comes before the change, the member is notified; if it comes after the change, it is refused.
+    // A request made before the limit is raised leads to a notification; one made afterward is refused.
     expect(await toldOf(ann, room)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
     expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
   }

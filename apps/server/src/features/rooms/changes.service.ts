@@ -32,7 +32,7 @@ const NEWS_KINDS = [
 
 export const isNewsKind = (kind: string): boolean => NEWS_KINDS.some((each) => kind.startsWith(each));
 
-/** Lists a room's newest log lines that may be sent to webhooks, newest first. Excludes sealed lines. */
+/** Lists a room's newest log lines for webhooks, newest first. Excludes lines that may disclose picks. */
 export async function listNewsLines(
   db: Db,
   roomId: string,
@@ -46,7 +46,7 @@ export async function listNewsLines(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Older lines are not part of a timeline. */
+/** A timeline covers at most this many of the newest lines. */
 const MOST_LINES = 1000;
 
 /** Builds the history of a room's competition from the log lines that every member may read. */
@@ -118,7 +118,7 @@ export async function enqueueForWebhooks(
     where exists (select 1 from ${webhooks} where ${isOn})`);
 }
 
-/** Keeps sealed lines about removed fights sealed until the fights' former lock times. */
+/** Hides picks in log lines about removed fights until the fights' former lock times. */
 export async function keepLinesSealed(
   db: Db,
   roomId: string,
@@ -138,7 +138,7 @@ export async function hasChange(db: Db, roomId: string, id: string): Promise<boo
 
 export type LogLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Lists log lines of these kinds, oldest first, without their sealed parts. */
+/** Lists log lines of these kinds, oldest first, without the parts that disclose picks. */
 export async function readLines(db: Db, roomId: string, kinds: readonly OpenChange['kind'][]) {
   const { id, kind, data, createdAt } = changes;
   const lines = await db
@@ -179,7 +179,7 @@ export async function listChanges(
       kind: changes.kind,
       data: changes.data,
       isSealed: sql<boolean>`${changes.sealedData} is not null`,
-      // Sealed data that the reader may not see never leaves the database.
+      // Data that is hidden from the reader never leaves the database.
       sealed: sql<unknown>`case when ${changes.sealedData} is null then null
         when ${isOpen} then ${changes.sealedData} end`,
       actorName: changes.actorName,

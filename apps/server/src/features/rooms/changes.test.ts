@@ -74,7 +74,7 @@ test('the picks in a log line are not stored in the part that everybody can read
         where room_id = ${id} and sealed_data is not null`,
     );
     expect(rows).toHaveLength(1);
-    // The id may contain these digits by chance.
+    // The entry's random id may contain these digits by chance.
     expect(rows[0]?.open.replace(/"entryId": "[^"]*"/, '')).not.toMatch(open);
     expect(rows[0]?.sealed).toMatch(sealed);
   }

@@ -45,7 +45,7 @@ export async function startCompetition(db: Db, { id, sport, sportConfig }: NewCo
     .values({ competitionId: id, size: format.size, reseeding, roundPoints: [...roundPoints], ...labels });
 }
 
-/** Returns the side labels of a new bracket: those of its preset or, without one, those of its family. */
+/** Returns the labels of a new bracket's two sides: the preset's labels or, without a preset, the format's defaults. */
 export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
   const labels = DEFAULT_CONFERENCE_LABELS[family];
   return {
@@ -80,7 +80,7 @@ async function readCardFigures(db: Db, { competitionId }: PlayedRoom): Promise<R
     bracketSize: null,
     fightCount: card.length,
     scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // The maximum covers the whole card, regardless of results.
+    // The maximum covers every fight, with or without a result.
     maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
   };
 }
@@ -110,9 +110,9 @@ interface ViewedCompetition {
 }
 
 /**
- * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. Embedding it in
- * the statement that lists rooms keeps the list to one query. Each fight that is not called off has its own lock. A
- * tournament has one lock for all games, and its final score counts as a result.
+ * Returns SQL for the locks of a competition: a JSON array of `LockedPicks` with the viewer's entries. With this SQL
+ * embedded in the statement that lists rooms, the list needs only one query. Each fight that is not called off has its
+ * own lock. A tournament has one lock for all games, and its final score counts as a result.
  */
 export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   const isCounted = viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
@@ -142,16 +142,16 @@ export function locksSql({ competitionId, roomId, viewerId }: ViewedCompetition)
 
 interface SealedLine {
   roomId: SQLWrapper;
-  /** The fight whose lock unseals the line; null if the competition has only one lock. */
+  /** The fight whose lock makes the hidden pick visible; null if the competition has only one lock. */
   partId: SQLWrapper;
-  /** The lock time of that fight when it was removed; null if the fight still exists or had no lock time. */
+  /** That fight's lock time when the fight was removed; null if the fight still exists or had no lock time. */
   goneLockAt: SQLWrapper;
   roomCompletedAt: SQLWrapper;
   at: SQLWrapper;
 }
 
 /**
- * SQL condition: every member may read the pick in a sealed line of a fight card. A removed fight keeps its lock time,
+ * SQL condition: every member may read the pick in a log line about a fight card. A removed fight keeps its lock time,
  * because the same fight may be added again, with the same picks.
  */
 export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
@@ -164,7 +164,7 @@ export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: Sea
     else ${has(goneLockAt)} end`;
 }
 
-/** SQL condition: every member may read the picks in a sealed line of a tournament. */
+/** SQL condition: every member may read the picks in a log line about a tournament. */
 export function isTournamentUnsealed({ roomId, roomCompletedAt, at }: SealedLine): SQL {
   return sql`exists (
     select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}

@@ -29,7 +29,7 @@ type Deed =
   | { what: 'leave' | 'delete' | 'look' | 'takeOver' | 'accept' | 'decline' | 'withdraw' | 'act' }
   | { what: 'promote' | 'demote' | 'offer'; whom: Name };
 type Call = { by: Name } & Deed;
-/** Calls that are sent at the same time, `at` milliseconds after the start. */
+/** API requests that are sent at the same time, `at` milliseconds after the start. */
 interface Step {
   at: number;
   calls: Call[];
@@ -72,7 +72,7 @@ class Expected {
     Object.assign(this, { manager: who, offered: null, taking: null, seen: now });
   }
 
-  /** Applies a call and returns its status. */
+  /** Applies a request to the model and returns the expected status. */
   do(call: Call, now: number): number {
     const { by, what } = call;
     if (this.gone.includes(by)) return 401;
@@ -168,7 +168,7 @@ class Expected {
 const one = (by: Name, deed: Deed): Call => ({ by, ...deed });
 const DEPUTIES: Name[] = ['d1', 'd2', 'd3'];
 
-/** `lock` is in milliseconds after the start; all steps happen before it. */
+/** `lock` is in milliseconds after the start; all steps happen before the lock. */
 interface Drill {
   deputies: number;
   lock: number;
@@ -266,7 +266,7 @@ const KINDS: Record<string, (lots: Lots) => Drill> = {
   },
 };
 
-/** Spreads the calls over the last minute before the lock. */
+/** Spreads the requests over the last minute before the lock. */
 function at(lock: number, deputies: number, calls: Call[][], lots: Lots): Drill {
   const first = lots.between(10, 50);
   const gap = Math.floor(((first - 2) * SECOND) / calls.length);
@@ -356,7 +356,7 @@ async function send(call: Call, { people, params, fightId }: Awaited<ReturnType<
   return statusOf(sent());
 }
 
-/** Returns the orders in which simultaneous calls may run; only one if the order does not matter. */
+/** Returns the orders in which simultaneous requests may run; only one if the order does not matter. */
 const ordersOf = (calls: readonly Call[]): number[][] => {
   const inOrder = [...calls.keys()];
   return calls.length === 2 && calls.some(({ what }) => what !== 'act')

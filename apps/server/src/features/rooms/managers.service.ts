@@ -72,7 +72,7 @@ export async function setRole(
 
 /**
  * Ends a deputy's role in a room, and any takeover that the deputy has announced; deletes the deputy's tokens and
- * webhooks for the room. Call it when the person is demoted, leaves or is removed, with the room's row locked.
+ * webhooks for the room. Call this when the person is demoted, leaves or is removed, after locking the room's row.
  */
 async function endDeputy(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -158,8 +158,8 @@ export async function declineOffer(telling: Telling, { room, viewer }: Acting): 
 }
 
 /**
- * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call it under the lock
- * of the room's row, before the membership ends. Returns whether there was a deputy.
+ * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call this before the
+ * membership ends, while holding the room's row lock. Returns whether there was a deputy.
  */
 export async function passRoomOn(
   telling: Telling,
@@ -306,7 +306,7 @@ async function completeTakeOver(telling: Telling, roomId: string): Promise<void>
   await tellDeputies(telling, row, taker, former ? [former.id] : []);
 }
 
-/** Records, at most once an hour, that a manager is active. Cancels any takeover. Returns the changed topics. */
+/** Records, at most once an hour, that a manager is active. Cancels any takeover. Returns the topics to announce. */
 export async function noteManager(
   db: Db,
   { roomId, presence: { seenAt, isTakenOver } }: { roomId: string; presence: ManagerPresence },
@@ -364,7 +364,7 @@ async function makeManager(telling: Telling, row: RoomRow, userId: string, { for
   return isDeputy ? 'deputy' : 'member';
 }
 
-/** Locks a room's row and checks again that the viewer manages the room, because the guard ran before the lock. */
+/** Locks a room's row and checks again whether the viewer manages the room, because that may have just changed. */
 async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
   const row = await lockRoom(db, room.id);
   if (row.creatorId !== viewer.id && !(row.isTestRoom && viewer.isAdmin)) refuse('manager_only');
@@ -373,7 +373,7 @@ async function lockAsManager(db: Db, { room, viewer }: Acting): Promise<RoomRow>
 
 async function lockAsOffered(db: Db, { room, viewer }: Acting): Promise<RoomRow> {
   const row = await lockRoom(db, room.id);
-  // If there is no membership, the person has left since the guard ran.
+  // If there is no membership, the person left before the row was locked.
   if (row.offeredToId !== viewer.id || !(await findCandidate(db, row.id, viewer.id)))
     refuse('conflict', 'You have not been asked to manage this room.');
   return row;

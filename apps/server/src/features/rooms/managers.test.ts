@@ -245,7 +245,7 @@ test('a deputy can replace a manager who has been away for 30 days, seven days a
   );
 });
 
-test('any call that the manager makes in the room cancels the takeover', async () => {
+test('any request that the manager makes in the room cancels the takeover', async () => {
   const { room, params, again } = await away();
   server.clock.advance(31 * DAY);
   const { manager, one } = await again();
@@ -299,7 +299,7 @@ test.each([
   expect(await two.api.rooms.get({ params })).toMatchObject({ isCreator: true, memberCount: 1 });
 });
 
-test('only one of two members can take over a room at a time, but the other can once the first has left', async () => {
+test('only one of two members can take over a room at a time, but the second can do so once the first has left', async () => {
   const { manager, one, two, params } = await setUp(2);
   await deleteAccount(manager);
   const takeOver = ({ api }: Player) => api.managers.takeOver({ params });

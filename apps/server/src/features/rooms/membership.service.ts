@@ -67,7 +67,7 @@ export async function joinRoom(
   const fits = isSamePassword(password, named?.roomPassword ?? '');
   if (!named || !(fits || isInvited || link)) return refuse('join_refused');
 
-  // Count members under the lock of the room's row, so that two people cannot both take the last free spot.
+  // Count members while holding the room's row lock, so that two people cannot both take the last free spot.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const entering = await enterRoom(db, { room, joiner: viewer, now });
   // The link may have been deleted before the room's row was locked.
@@ -223,7 +223,7 @@ function findLink(db: Db, { roomCode, key }: Invite, now: number) {
   return findLinkByKey(db, normalizeRoomCode(roomCode), hashToken(normalizeLinkToken(key, 'key')), now);
 }
 
-/** Returns the room to which a valid link invites. Refuses invalid links with not_found. */
+/** Returns the room of a valid invitation link. Refuses invalid links with not_found. */
 export async function readPreview(db: Db, preview: string, now: number): Promise<InvitePreview> {
   const previewHash = hashToken(normalizeLinkToken(preview, 'preview'));
   return presentInvitation(db, found(await findInvitation(db, previewHash, now)), now);
@@ -266,9 +266,9 @@ async function presentInvitation(
 }
 
 /**
- * Joins a room by its code and the key of an invitation link, and counts the use. An unknown code, a wrong key and an
- * expired link get the same response (link_refused). Refuses a full room with room_full. `joinerOf` runs after the link
- * has been checked and may create the joiner.
+ * Joins a room by its code and the key of an invitation link, and counts the link's use. An unknown code, a wrong key
+ * and an expired link get the same response (link_refused). Refuses a full room with room_full. `joinerOf` runs after
+ * the link has been checked and may create the joiner.
  */
 export async function enterByLink<Who extends Joiner>(
   db: Db,

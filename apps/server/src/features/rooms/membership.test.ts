@@ -82,7 +82,7 @@ test('a room stays consistent if members leave while others join, rename it and 
       manager.api.rooms.complete({ params, body: { isCompleted } }),
     ),
   ]);
-  // Leaving twice may return a 404. No other call fails.
+  // A second attempt to leave may get a 404. No other request fails.
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
   const log = await logOf(room.id);

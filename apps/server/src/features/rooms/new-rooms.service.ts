@@ -97,7 +97,7 @@ export async function drawRoomCode(db: Db, draw = () => roomCodeFrom(randomBytes
 
 type SportChoice = Pick<NewRoom, 'sport' | 'sportTemplate' | 'sportConfig'>;
 
-/** What is stored of a {@link SportChoice}. Template and config are null without a preset. */
+/** The stored form of a {@link SportChoice}. Without a preset, template and config are null. */
 interface StoredSport {
   sport: Sport;
   sportTemplate: string | null;

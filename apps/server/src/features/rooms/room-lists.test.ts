@@ -116,7 +116,7 @@ test('members are ranked by average points, then by total points, then by name',
   expect(members.filter(({ role }) => role === 'creator').map(({ user }) => user.username)).toEqual(['zed']);
 });
 
-test('changes to a room are announced to open pages, but calls without effect are not', async () => {
+test('changes to a room are announced to open pages, but requests that change nothing are not', async () => {
   const manager = await registerPlayer(server);
   const player = await registerPlayer(server);
   const heard: Topic[] = [];

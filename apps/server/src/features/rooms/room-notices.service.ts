@@ -77,8 +77,8 @@ export async function tellResults(
 }
 
 /**
- * Retracts notifications about results that were sent since `toldAt`. Unread ones are deleted, or updated if they cover
- * other results; people who have read theirs are notified of the retraction. `last` is the newest remaining result.
+ * Retracts the result notifications sent since `toldAt`. Unread ones are deleted, or updated if they cover other
+ * results; people who have read theirs are notified of the retraction. `last` is the newest remaining result.
  */
 export async function tellTakenBack(
   telling: Telling,
@@ -139,7 +139,7 @@ export async function tellCompleted(telling: Telling, room: Named): Promise<void
   );
 }
 
-/** Describes a member's best entry: '2nd of 8 with 21 points.' */
+/** Describes a member's best entry, for example '2nd of 8 with 21 points.' */
 function standingText({ rank, points, entries }: MemberStanding): string {
   return `${placeText(rank ?? entries)} of ${entries} with ${points} ${points === 1 ? 'point' : 'points'}.`;
 }

@@ -29,7 +29,7 @@ const membershipOfCompetition = membershipBy(
   'membership_of_event',
   sql`select ${competitions.roomId} from ${competitions} where ${competitions.id} = asked.id`,
 );
-// Uses two lookups by key, because an `or` over both tables would scan all rooms.
+// Uses two index lookups, because an `or` over both tables would scan all rooms.
 const membershipOfEither = membershipBy(
   'membership_of_either',
   sql`
@@ -37,7 +37,7 @@ const membershipOfEither = membershipBy(
     union all select ${entries.roomId} from ${entries} where ${entries.id} = asked.id limit 1`,
 );
 
-/** Returns a function that reads a room with a user's membership. `roomId` is SQL that finds it for `asked.id`. */
+/** Returns a function that reads a room with a user's membership. The SQL `roomId` finds the room for `asked.id`. */
 function membershipBy(name: string, roomId: SQL) {
   const statement = preparedOnce((db) =>
     db
@@ -95,7 +95,7 @@ export const roomGuards: Pick<Guards, 'room.member' | 'room.manager' | 'room.cre
   },
 };
 
-/** Returns a guard for the id of a competition or of an entry. For a competition's id, `entry` is null. */
+/** Returns an access check for a route with a competition's or an entry's id. For a competition, `entry` is null. */
 export function guardOfEither<Proof>(idName: string, judge: (membership: Membership) => Proof) {
   return guardBy(membershipOfEither, idName, judge);
 }
@@ -128,7 +128,7 @@ export async function proveMemberOfCompetition(
 
 /**
  * Locks a room's row and returns it. Checks again that the viewer runs the room, because they may have been removed
- * after the guard ran. Use this for changes with lasting effects.
+ * since the route's access check. Use this for changes with lasting effects.
  */
 export async function lockAsRunner(
   db: Db,

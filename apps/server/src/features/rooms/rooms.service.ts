@@ -81,10 +81,10 @@ export {
   updateRoom,
 } from './rooms.store.ts';
 
-/** Who made a change, by their name at the time; null for the server. `id` is null if a followed event made it. */
+/** Who made a change, by their name at the time; null for the server. `id` is null for changes by a followed event. */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
-/** The pick that a sealed change would reveal. The pick's owner can always read the change. */
+/** The hidden pick that a change would disclose. The pick's owner can always read the change. */
 interface Seal {
   ownerId: string;
   fightId: string | null;
@@ -110,7 +110,7 @@ export async function logChanges(db: Db, lines: readonly (Circumstances & { chan
   );
 }
 
-/** Writes a line with sealed details to a room's changes log. Members see the details once they can see the pick. */
+/** Writes a line to a room's changes log. Members see the line's details only once they can see the pick. */
 export async function logSealedChange(
   db: Db,
   { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
@@ -139,7 +139,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'no key update'));
 }
 
-/** Takes a shared lock on a room's row. Do not call `lockRoom` afterwards in the same transaction. */
+/** Takes a shared lock on a room's row. Do not call `lockRoom` afterward in the same transaction. */
 export async function lockRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'>> {
   return found(await findRoomShared(db, roomId));
 }
@@ -264,7 +264,7 @@ export async function readMember(
   room: { id: string; creatorId: string },
   userId: string,
 ): Promise<Member> {
-  // All members are read, because the rank depends on them.
+  // All members are read, because the viewer's rank depends on them.
   const rows = await listMembers(
     db,
     { roomId: room.id, viewerId: userId },
@@ -322,7 +322,7 @@ export async function changeRoom(
   const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
   if (change.sent.takeBack === other)
     refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
-  // Entries and members are counted under the lock of the room's row, so that none can be added before the change.
+  // Entries and members are counted while holding the room's row lock, so that none can be added before the change.
   const room = await lockAsRunner(db, { room: change.room, viewer: actor });
   const next = settle(room, change.sent, actor);
   if (next.maxEntries < room.maxEntries) {
@@ -382,8 +382,8 @@ export async function isSealedRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /**
- * Returns which picks are withdrawn when a fighter or team is replaced in a room. The rule is fixed in a sealed room,
- * because the number of remaining picks in an entry must not disclose what was picked.
+ * Returns which picks are withdrawn when a fighter or team is replaced in a room. In a room that hides picks even from
+ * its manager, the rule is fixed, because the number of remaining picks in an entry must not disclose what was picked.
  */
 export function takeBackIn({
   sport,
@@ -522,7 +522,7 @@ export function mayAskAgain(askedAt: Date, now: number): boolean {
   return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }
 
-// Returns the next lock time, or the final one if all have passed.
+// Returns the next lock time, or the last lock time if all have passed.
 function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;

@@ -72,7 +72,7 @@ export async function isTestRoom(db: Db, roomId: string, sport: Sport | null): P
 const testRoomOf = (sport: Sport | null) =>
   and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
-/** Selects the rooms of the user in the placeholder `userId`, and all rooms that match `others`. */
+/** Selects the rooms of the user whose id fills the placeholder `userId`, and all rooms that match `others`. */
 function selectRoomsOf(
   db: Db,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
@@ -187,7 +187,7 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Every save runs this, so it reads only one column. Others may still insert rows that reference the room. */
+/** Runs on each save, so it reads only one column. Other transactions may still insert rows that reference the room. */
 export async function findRoomShared(db: Db, roomId: string): Promise<Pick<RoomRow, 'completedAt'> | null> {
   const [row] = await roomShared(db).execute({ roomId });
   return row ?? null;
@@ -227,7 +227,7 @@ export type RoomSetting =
   | 'timeZone'
   | 'accountsOnly';
 
-/** Counts the entries of a room, including those of former members but not those of removed people. */
+/** Counts a room's entries, including former members' entries but not removed people's entries. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
   return db.$count(entries, and(eq(entries.roomId, roomId), eq(entries.isRemoved, false)));
 }
@@ -236,8 +236,8 @@ const nextVersion = sql`${rooms.version} + 1`;
 
 /**
  * Increments a room's version, so that pages and shared responses are updated. Every transaction that changes the
- * room's entries, fights or tournament must call this. A member's save of their own picks must not: nobody else can see
- * them yet, and simultaneous saves would have to wait for one another.
+ * room's entries, fights or tournament must call this. Saving one's own picks must not: nobody else can see the picks
+ * yet, and simultaneous saves would have to wait for one another.
  */
 export async function raiseRoomVersion(db: Db, roomId: string): Promise<void> {
   await db.update(rooms).set({ version: nextVersion }).where(eq(rooms.id, roomId));
@@ -276,7 +276,7 @@ export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(rooms).where(eq(rooms.id, roomId));
 }
 
-/** Lists the ids of a user's rooms, including archived ones, and for administrators those of all test rooms. */
+/** Lists the ids of a user's rooms, including archived ones, and for administrators also the ids of all test rooms. */
 export async function listRoomIds(
   db: Db,
   { id, isAdmin }: { id: string; isAdmin: boolean },

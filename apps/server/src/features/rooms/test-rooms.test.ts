@@ -178,7 +178,7 @@ test('only administrators can add test brackets, only in test rooms, and only un
   await expect(addBracket(member, room)).rejects.toEqual(refused(403, 'manager_only'));
   for (let n = 0; n < 10; n += 1) await addBracket(n % 2 ? creator : colleague, room);
   await expect(addBracket(creator, room)).rejects.toEqual(refused(409, 'bracket_limit'));
-  // Refused calls leave no placeholder members behind.
+  // Refused requests leave no placeholder members behind.
   const { memberCount } = await creator.api.rooms.get({ params: { roomId: room.id } });
   expect(memberCount).toBe(12);
 

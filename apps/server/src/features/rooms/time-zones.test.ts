@@ -36,7 +36,7 @@ async function openIn(timeZone: string) {
   return { room, bracket, fightId };
 }
 
-test('the time zone can be chosen, defaults to that of the installation, and is logged when changed', async () => {
+test("the time zone can be chosen, defaults to the installation's time zone, and is logged when changed", async () => {
   const { manager } = people;
   const body = { name: 'Away', sport: 'mma', roomPassword: 'canvas300' } as const;
   const chosen = await manager.api.rooms.create({ body: { ...body, timeZone: 'Europe/Berlin' } });

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { listVersions } from './rooms.store.ts';
 
-/** Adds the room's version to announced results. It is read after the commit, so it is at least as new as they are. */
+/** Adds the room's version to announced results. Reads it after the commit, so that it includes the results. */
 export function tellVersions(live: LiveBus, db: Db): LiveBus {
   return {
     subscribe: (...listener) => live.subscribe(...listener),

@@ -47,7 +47,7 @@ async function lockedCard() {
   return { ...at, enter };
 }
 
-test('results entered, corrected or removed after the lock are announced with just the new version', async () => {
+test("results entered, corrected or removed after the lock are announced with just the room's new version", async () => {
   const { room, enter } = await lockedCard();
   const versions: (Topic | undefined)[] = [];
   for (const winner of [1, 2, null] as const) {

@@ -40,7 +40,7 @@ export const memoryOf = ({ memory }: Pick<SourceRow, 'memory'>): EventMemory =>
   (memory as EventMemory | null) ?? NO_MEMORY;
 
 /**
- * Writes the settled facts of a snapshot to a template. Returns the facts that could not be written, and the memory to
+ * Writes a snapshot's confirmed values to a template. Returns the values that could not be written, and the memory to
  * store. `startsAt` is the template's start, if known.
  */
 export async function applySnapshot(
@@ -66,7 +66,7 @@ export async function applySnapshot(
   return { held, memory: { ...before, name, card, cardStartsAt: snapshot.startsAt, ...wait, phase, said } };
 }
 
-/** Returns a source's settled facts about a card; null for a bracket, or before the source's first response. */
+/** Returns a card's values that a source has confirmed; null for a bracket, or before the source's first response. */
 export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
   return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
 }
@@ -76,7 +76,7 @@ function phaseOfCard({ startsAt, bouts }: CardFacts, { hasBegun, endedAt }: Card
   return { startsAt: first ?? startsAt, isLive: hasBegun && endedAt === null, endedAt };
 }
 
-/** A source that lists individual fights instead of the whole card is polled until the card should be over. */
+/** A source that lists individual fights instead of the whole card is polled until the card is expected to be over. */
 function phaseOfPart(startsAt: number | null, now: number): Phase {
   const end = startsAt === null ? null : startsAt + CARD_MS;
   return { startsAt, isLive: false, endedAt: end !== null && end <= now ? end : null };

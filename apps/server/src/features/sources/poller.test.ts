@@ -242,7 +242,7 @@ test('values that an administrator entered in the template are kept', async () =
   expect(await shown()).toEqual(['Red 1 vs Blue 1 2 Decision', 'Red 2 vs Blue 2 1', 'Red 3 vs Blue 3']);
 });
 
-test('a change that the template refuses is held, but the other changes are applied', async () => {
+test('a change that the template refuses is not applied, but the other changes are', async () => {
   server.clock.set(new Date(start + HOUR).toISOString());
   // The fight is locked, so nobody can be replaced.
   const other: Told = { id: '1', names: ['Red 1', 'Someone Else'], ids: [`${number}10`, '78'] };
@@ -392,7 +392,7 @@ const pollOdds = async () => {
   await poll();
 };
 
-test('a second source adds odds, is named if it agrees with the first, and has its changes held if it disagrees', async () => {
+test('a second source adds odds and is named if it agrees with the first; if it disagrees, its changes are not applied', async () => {
   odds = [
     bet('1', ['Blue 1', 'Red 1'], start, [150, -180]),
     bet('2', ['Red 2', 'Blue 2'], start + 30 * MINUTE, [-200, 170]),

@@ -41,7 +41,7 @@ const EVENTS_AT_ONCE = 8;
 export const MOST_REQUESTS = 5_000;
 const DAY = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** Used in tests in which polls are only half a second apart. */
+/** Used in tests, in which polls are only half a second apart. */
 const TEST_LOOK_EVERY_MS = 100;
 
 interface Deps {

@@ -29,7 +29,7 @@ test('polls end 3 days after the last result', () => {
   expect(nextPollAt(over(START), START + 3 * DAY + 6 * HOUR)).toBe(NEVER);
 });
 
-test('a poll comes sooner if it could settle a pending change', () => {
+test('a poll comes sooner if it could confirm a pending change', () => {
   const now = START - 3 * DAY;
   expect(nextPollAt(coming, now, { waitsUntil: now })).toBe(now + 5 * MINUTE);
   expect(nextPollAt(coming, now, { waitsUntil: now + 7 * MINUTE })).toBe(now + 7 * MINUTE);
@@ -56,7 +56,7 @@ test.each([
   ['is silent 4 hours after its last news on the day before', coming, -20 * HOUR, 4 * HOUR, true],
   ['is not silent 2 days after its last news a week before', coming, -9 * DAY, 2 * DAY, false],
   ['is not silent after the end', over(START), DAY, 20 * HOUR, false],
-])('whether a source is silent depends on its last news: it %s', (_title, phase, at, since, expected) => {
+])('a source %s', (_title, phase, at, since, expected) => {
   expect(isSilent(phase, START + at - since, START + at)).toBe(expected);
 });
 

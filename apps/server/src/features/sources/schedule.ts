@@ -28,7 +28,7 @@ const BEFORE = [
 ] as const;
 
 /**
- * Returns when to poll an event next. If an identical response at `waitsUntil` or later would settle a pending fact,
+ * Returns when to poll an event next. If an identical response at `waitsUntil` or later would confirm a pending value,
  * the poll may come sooner. Returns `NEVER` once no more changes are expected.
  */
 export function nextPollAt(

@@ -4,9 +4,9 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { SOURCES } from './settings.ts';
 import { drawNight, playNight } from './testing/season.ts';
 
-/** `npm run test:long -- season` plays 200 nights; `SEASON_FROM=18 SEASON_NIGHTS=1` plays only night 18. */
+/** `npm run test:long -- season` simulates 200 event nights; `SEASON_FROM=18 SEASON_NIGHTS=1` plays only night 18. */
 const { SEASON_NIGHTS, SEASON_FROM = '1' } = process.env;
-/** Polls a tournament, because poller.test.ts polls only cards. */
+/** Night 3 has a tournament, which poller.test.ts does not cover. */
 const FEW = [3];
 const SEEDS = SEASON_NIGHTS
   ? Array.from({ length: Number(SEASON_NIGHTS) }, (_, index) => Number(SEASON_FROM) + index)

@@ -81,7 +81,7 @@ export interface BracketSnapshot {
   startsAt: number | null;
   size: number;
   reseeding: boolean;
-  /** Slots that the winners of play-in games will fill. Their opponents are settled without waiting for those games. */
+  /** Slots that the winners of play-in games will fill. Their opponents are placed without waiting for those games. */
   playIns?: readonly { side: 'left' | 'right'; seed: number }[];
   /** The names of the sides and regions, if the source has them. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };

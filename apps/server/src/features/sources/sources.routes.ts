@@ -7,7 +7,7 @@ import { NEVER } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
 import { listForAdministrators } from './sources.store.ts';
 
-/** API calls with which administrators view and pause sources. */
+/** API routes that let administrators view and pause sources. */
 export function sourceRoutes({ sources }: { sources: readonly ActiveSource[] }): Implementation[] {
   const labelOf = (name: string) => sources.find((one) => one.name === name)?.label ?? name;
   return implement(calls, {

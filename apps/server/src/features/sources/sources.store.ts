@@ -70,8 +70,8 @@ export async function storeList(db: Db, source: string, change: Partial<CallsRow
 }
 
 /**
- * Increases the number of requests sent to a source today (UTC). Returns false and changes nothing if the sum would
- * exceed `most`.
+ * Increases the number of requests sent to a source today (UTC). Returns false and changes nothing if the new total
+ * would exceed `most`.
  */
 export async function countRequests(
   db: Db,

@@ -2,7 +2,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards, Viewer } from '../../kernel/http/access-context.ts';
 import { findComment, findPost } from './support.service.ts';
 
-/** Guards that let only the author and administrators change a post or comment. Reading needs no guard. */
+/** Access checks that let only the author and administrators change a post or comment. Reading needs no check. */
 export const supportGuards: Pick<Guards, 'post.author' | 'comment.author'> = {
   'post.author': async ({ db, viewer, id }) => {
     const post = found(await findPost(db, found(id('postId'))));

@@ -63,7 +63,7 @@ export async function addPost(
   return id;
 }
 
-/** If `photoUrl` is missing, the picture is kept; null or an empty text removes it. */
+/** If `photoUrl` is missing, the picture is kept; null or an empty string removes it. */
 export async function changePost(
   db: Db,
   viewer: Viewer,

@@ -82,7 +82,7 @@ test('a stream ends with its session, and other streams continue', async () => {
   expect(own.isOver).toBe(true);
 });
 
-test('opening a twenty-first stream ends the oldest stream of the same account only', async () => {
+test("opening an account's twenty-first stream ends only that account's oldest stream", async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const other = await follow(eve.token);
   const streams: Awaited<ReturnType<typeof follow>>[] = [];
@@ -133,11 +133,11 @@ test('a page that disconnects while its stream is being opened leaves no stream 
   const listeners = countListeners();
   const { token, api } = await registerPlayer(server);
   const page = new AbortController();
-  // The first statement reads the session, and the second one reads the rooms.
+  // The first SQL statement reads the session, and the second one reads the rooms.
   onTestFinished(slowStatements(() => page.abort()));
   const headers = { authorization: `Bearer ${token}` };
   await expect(fetch(`${server.url}/api/stream`, { headers, signal: page.signal })).rejects.toThrow();
-  // Runs after the stream's own statements.
+  // This request's statements run after the stream's statements.
   await api.auth.me();
   expect(listeners.count).toBe(0);
 });

@@ -42,7 +42,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// Every event goes to all streams, of which there may be thousands, so its topics are parsed only once.
+// Every event goes to all streams, and there may be thousands, so each event's topics are parsed only once.
 const parsedTopics = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
@@ -54,9 +54,9 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
 }
 
 /**
- * Keeps the stream open until the session ends, and writes the topics that concern the viewer: the account's, those of
- * joined rooms, those for everyone and, for administrators, those of test rooms. The events are `changed` with a list
- * of topics, `own` with topics that this page changed itself, and `resync` if topics may have been missed.
+ * Keeps the stream open until the session ends, and writes the topics that concern the viewer: topics about the account
+ * and joined rooms, topics for everyone and, for administrators, topics about test rooms. The events are `changed` with
+ * a list of topics, `own` with topics that this page changed itself, and `resync` if topics may have been missed.
  */
 export async function openStream(input: StreamInput): Promise<void> {
   const { db, viewer, page, after, isSignedIn, live, addStream, reply } = input;
@@ -136,7 +136,7 @@ export async function openStream(input: StreamInput): Promise<void> {
     if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  // Listens to the response, because the request closes as soon as it has been read.
+  // Listens to the response, because the request closes as soon as its body has been read.
   raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();
@@ -153,7 +153,7 @@ export async function openStream(input: StreamInput): Promise<void> {
 
 /**
  * Limits the streams per account, so that one account cannot exhaust the memory. Returns a function that adds a stream,
- * and ends the account's oldest one if it has too many. That function returns one that removes the added stream.
+ * ends the account's oldest one if there are too many, and returns a function that removes the added stream.
  */
 export function createOpenStreams(most: number) {
   const ends = new Map<string, Set<() => void>>();

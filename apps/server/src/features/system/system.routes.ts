@@ -37,7 +37,7 @@ export function systemRoutes(deps: {
       (await import('../../../../../docs/openapi.json', { with: { type: 'json' } })).default,
     docs: async (_context, { reply }) => sendPage(reply, docsPage(contract)),
     stream: async ({ db, viewer, token, page, query }, { reply }) => {
-      // A stream also ends when its viewer's administrator rights change, because they decide which topics it sends.
+      // A stream also ends when its viewer's administrator rights change, because its topics depend on them.
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now()))?.isAdmin === viewer.isAdmin;
       return openStream({ db, viewer, page, ...query, isSignedIn, live: deps.live, addStream, reply });

@@ -135,8 +135,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Returns the start, which is null if the file gives no time of day; and the start or, if the file gives only a date,
- * noon UTC. In Europe and America, noon UTC falls on the same date.
+ * Returns `startsAt`, which is null if the file gives no time of day, and `day`, which is `startsAt` or noon UTC on the
+ * given date. In Europe and America, noon UTC falls on the same date.
  */
 function startOf({ startsAt, date }: Pick<StoredCard, 'startsAt' | 'date'>) {
   const [at, day] = [readTime(startsAt), readTime(date && `${date}T12:00Z`)];
@@ -163,7 +163,7 @@ function toCard({ name, subtitle, sport, fights, ...start }: StoredCard) {
     fights: fights.toReversed().map(({ id = null, odds1, odds2, ...fight }) => {
       const [red, blue] = [fighterOf(fight.fighter1), fighterOf(fight.fighter2)];
       return {
-        // These are the file's ids.
+        // These three ids come from the file.
         id,
         fighter1Id: red.id,
         fighter2Id: blue.id,

@@ -185,7 +185,7 @@ test('creating a room from an unknown event or from an event of another sport is
   expect(await player.api.rooms.list({ query: {} })).toEqual([]);
 });
 
-test('a room shows whether the source of its event responds, and which changes were held', async () => {
+test('a room shows whether the source of its event responds, and which changes were not applied', async () => {
   const startsAt = '2043-01-01T20:00:00Z';
   const event = await create({ name: 'Watched', sport: 'mma', startsAt, fights: [fight(1)] });
   const room = await newRoom(member, { followTemplateId: event.id });

@@ -119,7 +119,7 @@ test('a fight with the same id is kept through a replacement, a new spelling and
   expect(await put(event, next)).toMatchObject({ changed: 0 });
 });
 
-test('changes that would open or remove a locked fight are held, but other changes are applied', async () => {
+test('changes that would open or remove a locked fight are not applied, but other changes are', async () => {
   const event = await create();
   await put(event, card([fight(3), fight(2), fight(1)], { startsAt: inHours(1) }));
   server.clock.advance(2 * HOUR);
@@ -137,7 +137,7 @@ test('changes that would open or remove a locked fight are held, but other chang
   expect((await put(event, late)).changed).toBe(0);
 });
 
-test('a fight without an id is held if its names are merely similar to those of a fight on the card', async () => {
+test('a fight without an id is not applied if its names are merely similar to those of a fight on the card', async () => {
   const event = await create();
   const named = (fighter1: string, fighter2: string) => ({ fighter1, fighter2 });
   await put(event, card([named('Song Yadong', 'Rob Font')]));

@@ -63,7 +63,7 @@ async function openFeed(
 
 /**
  * Applies a feed to a template line by line (rules: api#events-feed). A line that cannot be applied does not stop the
- * others; it is held, with the reason. Sending the same feed again changes nothing.
+ * other lines; the response states the reason. Sending the same feed again changes nothing.
  */
 export async function sendFeed(call: Context<typeof followings.sendFeed>, authenticate: Authenticate) {
   const { db, body, announce } = call;
@@ -80,8 +80,8 @@ export async function sendFeed(call: Context<typeof followings.sendFeed>, authen
 }
 
 /**
- * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks.
- * Anything that cannot be applied is held, with the reason. Storing the same file again changes nothing.
+ * Stores the card or bracket of an event file in a template (rules: api#events-feed). Never reopens locked picks. The
+ * response lists everything that cannot be applied, with the reasons. Storing the same file again changes nothing.
  */
 export async function sendCard(call: FeedCall & { body: unknown }, authenticate: Authenticate) {
   const { db, body, announce } = call;
@@ -163,7 +163,7 @@ async function storeBracket(
   const format = await attempted(`${size} teams, ${reseeding ? '' : 'not '}reseeded`, async () => {
     return (await changeStructure(db, { ...change, size, reseeding })).changed;
   });
-  // If the structure was not changed, these names and results would belong to the wrong slots and games.
+  // Without the right structure, these names and results would belong to the wrong slots and games.
   if (format.outcome === 'held') return [format];
   const names = [
     await attempted('Team names', () => nameTeams(db, { ...change, names: teamNames })),
@@ -201,9 +201,9 @@ async function applyParts(
 }
 
 /**
- * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is held.
- * Which lines are held is known only after all have been tried. A pass that finds newly held lines is therefore undone
- * and repeated without them.
+ * Applies lines. A later line about the same fight or game replaces an earlier one, unless the later line is refused.
+ * Which lines are refused is known only after all have been tried. A pass in which further lines are refused is
+ * therefore undone and repeated without them.
  */
 async function applyLines(
   db: Db,

@@ -33,11 +33,11 @@ async function outcomes(event: Pick<Template, 'id'>, token: string, lines: reado
   return (body as { lines: FeedOutcome[] }).lines;
 }
 
-/** Returns the line number of each line that was held back, and why. */
+/** Returns the line number of each line that was not applied, and why. */
 const heldOf = (lines: readonly FeedOutcome[]) =>
   lines.flatMap(({ line, outcome, why }) => (outcome === 'held' ? [`${line} ${why}`] : []));
 
-/** Sends lines and expects a reason for each held line, and null for each other line. */
+/** Sends lines. Expects the given reason for each line that is not applied, and null for each line that is applied. */
 async function expectReasons(
   event: Pick<Template, 'id'>,
   token: string,
@@ -228,7 +228,7 @@ describe('the feed of a fight card', () => {
       expect(third.map(({ outcome }) => outcome)).toEqual(Array(7).fill('same'));
     });
 
-    test('a line is held if its id is unknown or if it names a fighter from another fight', async () => {
+    test('a line is not applied if its id is unknown or if it names a fighter from another fight', async () => {
       await expectReasons(event, token, [
         ['@999: Yan by Decision', 'There is no fight or game with the id 999'],
         ['@401508991: Max Holloway by Decision', 'Max Holloway is not in this fight'],
@@ -242,7 +242,7 @@ describe('the feed of a fight card', () => {
     });
   });
 
-  test('every invalid line about a fight is held with the reason, but the other lines are applied', async () => {
+  test('every invalid line about a fight is reported with the reason, but the other lines are applied', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const isOff = 'Yan vs Sterling has been called off. Put it back on before you enter its result.';
     await expectReasons(event, token, [
@@ -266,7 +266,7 @@ describe('the feed of a fight card', () => {
     expect((await read(event)).fights[1]).toMatchObject({ fighter1: 'Yan', fightStatus: 'called-off' });
   });
 
-  test('every line that cannot be read is held, but the other lines are applied', async () => {
+  test('every unreadable line is reported with the reason, but the other lines are applied', async () => {
     const noFight = 'There is no such fight on the card. If you mean Yan vs Sterling, use that spelling';
     const noPair = "Write a fight as 'Holloway vs Gaethje' or 'Fight 9'";
     const noValue = "Write each line as 'what: value'";
@@ -295,13 +295,13 @@ describe('the feed of a fight card', () => {
     expect(await outcomes(event, token, [unclear])).toMatchObject([{ outcome: 'same' }]);
     expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: null });
     const night = [plain, 'Main Event: Max Holloway by KO/TKO', 'Main Event: Max Holloway by Armbar'];
-    // A valid line is applied even if a later line about the same fight is held.
+    // A valid line is applied even if a later line about the same fight is refused.
     const given = (await outcomes(event, token, night)).map(({ outcome }) => outcome);
     expect(given).toEqual(['same', 'taken', 'held']);
     expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: 'KO/TKO' });
   });
 
-  test('a line that would reopen a locked fight is held, but a correction of its result is not', async () => {
+  test("a line that would reopen a locked fight is refused, but a correction of the fight's result is not", async () => {
     const what = 'Max Holloway vs Justin Gaethje';
     const past = new Date(server.clock.now() - 60_000).toISOString();
     const later = new Date(server.clock.now() + 3_600_000).toISOString();

@@ -18,7 +18,7 @@ type Act = (player: Player, params: { fightId: string }) => Promise<unknown>;
 interface ActCase {
   act: string;
   does: Act;
-  /** Repeats the change. The server may refuse this with 4xx. */
+  /** Repeats the change, which the server may refuse with 4xx. */
   again: Act;
   first: string;
   shown: string;

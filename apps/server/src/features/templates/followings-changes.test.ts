@@ -119,7 +119,7 @@ test("a replacement is applied with its odds and result, and the room's own sett
   expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
 });
 
-test('several replacements of one fighter that a room has missed are applied as one replacement', async () => {
+test('several replacements of one fighter are applied as one replacement to a room that has missed them', async () => {
   const room = await open('ask');
   await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
   await replace(room.inEvent, 'First');
@@ -195,7 +195,7 @@ test('the result, odds and corners are not applied to a different fighter', asyn
   expect(await room.shown()).toEqual([
     'fighter differs: Our Own vs Red 1, Stand-In vs Red 1, with Stand-In in for Our Own',
   ]);
-  // When the names match, all facts about the fighter are applied.
+  // When the names match, all of the fighter's values are applied.
   await people.manager.api.fightActs.rename({
     params: room.inRoom,
     body: { fighterNumber: 2, name: 'Stand-In' },

@@ -16,11 +16,11 @@ const RESULTS = [
 const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by KO/TKO`, 'no winner (Draw)'];
 const resultOf = (at: number) => ({ ...(RESULTS[at] ?? RESULTS[0]) });
 
-/** The expected state of one fact in the room and in the event. */
+/** The expected state of one value in the room and in the event. */
 interface Told {
   own: number;
   event: number;
-  /** Whether the room has changed the fact since both values were last equal. */
+  /** Whether the room has changed its value since the room and the event last agreed. */
   isOwn: boolean;
   /** The last value that the room and the event had in common. */
   shared: number;
@@ -66,7 +66,7 @@ test.each([
       fact.isOwn = isOwn;
       meet(fact);
     };
-    // Once both values are equal, the fact no longer counts as changed by the room.
+    // Once the room and the event agree, the value no longer counts as changed by the room.
     const meet = (fact: Told) => {
       if (fact.own !== fact.event) return;
       fact.isOwn = false;
@@ -100,7 +100,7 @@ test.each([
         } else fact.dismissed = fact.event;
       }
       await server.worker.drain();
-      // A change in the event applies all pending facts.
+      // A change in the event applies all pending values.
       if (mode === 'take' && isNews)
         for (const each of told)
           if (!each.isOwn && each.own !== each.event && each.dismissed !== each.event)

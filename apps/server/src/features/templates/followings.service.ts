@@ -183,7 +183,7 @@ export async function readProposals(
   return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
 
-/** A fact that differs between the room and its event, and the proposal to adopt the event's value. */
+/** A value that differs between the room and its event, and the proposal to adopt the event's value. */
 interface Proposed {
   fact: ComparedFact;
   proposal: Proposal;
@@ -221,16 +221,16 @@ const idOf = ({ key, event }: ComparedFact) =>
 interface Taking {
   room: NamedRoom;
   actor: Actor;
-  /** Whether to continue with other facts when one is refused. */
+  /** Whether to continue with other values when one is refused. */
   skipsRefused: boolean;
 }
 
-/** Facts that may affect picks. Changes to them form an action that can be undone, and members are notified of it. */
+/** Values that may affect picks. A change to them is an action that can be undone, and members are notified of it. */
 const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
 
 /**
- * Applies the event's values for the facts that `isWanted` selects, and returns the remaining proposals. The caller
- * must have locked the room's row.
+ * Applies the event's values that `isWanted` selects, and returns the remaining proposals. The caller must have locked
+ * the room's row.
  */
 async function takeOver(
   telling: Telling,
@@ -247,14 +247,14 @@ async function takeOver(
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
-  // A manager's call is already recorded as an action. Changes to results and locks alone do not become actions,
+  // A manager's request is already recorded as an action. Changes to results and locks alone do not become actions,
   // because they reach many rooms at the same time.
   if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
     const { rest, facts } = await take({ ...telling, hold }, true);
-    // This line precedes the lines about the individual facts in the log, and stands for the action that can be undone.
+    // This line precedes the log lines about individual values, and stands for the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
     return rest;
@@ -262,7 +262,7 @@ async function takeOver(
 }
 
 /**
- * Applies the selected facts, and then those that become applicable, such as the result of a fighter who has just been
+ * Applies the selected values, and then those that become applicable, such as the result of a fighter who has just been
  * added. Also returns the number of applied facts.
  */
 async function takeFrom(
@@ -320,8 +320,8 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
   locks.map((lock) => isLocked({ ...lock, now })).join();
 
 /**
- * Applies the proposals that a manager chose, and clears earlier dismissals of the same facts. Fails with not_found if
- * the event or the room has changed in the meantime.
+ * Applies the proposals that a manager chose, and clears earlier dismissals of proposals for the same values. Fails
+ * with not_found if the event or the room has changed in the meantime.
  */
 export async function takeProposals(
   telling: Telling & { room: NamedRoom; viewer: Viewer },

@@ -52,7 +52,7 @@ import { deleteTemplate, findTemplate, updateTemplate } from './templates.store.
 type Calls = typeof templates;
 type Changing = Pick<Context<Calls['addFight']>, 'db' | 'template' | 'viewer' | 'now' | 'announce'>;
 
-/** API calls for templates, for importing them into rooms, and for the entries of test rooms. */
+/** API routes for templates, for importing them into rooms, and for the entries of test rooms. */
 export function templateRoutes(): Implementation[] {
   return implement(templates, {
     list: ({ db, query, now }) => readTemplates(db, query, now),
@@ -170,7 +170,7 @@ async function listed({ own }: { own?: string | undefined }, proposals: Promise<
 }
 
 /**
- * API calls for template feeds and for rooms that follow a template as an event. `authenticate` finds a token's owner.
+ * API routes for template feeds and for rooms that follow a template as an event. `authenticate` finds a token's owner.
  */
 export function followingRoutes({
   publicUrl,

@@ -9,7 +9,7 @@ import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.
 /** Emails about new tokens have a separate limit, so that they do not suppress other warnings. */
 const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
-/** API calls for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
+/** API routes for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
 export function tokenRoutes(deps: {
   config: Pick<Config, 'publicUrl'>;
   authenticate: Authenticate;

@@ -44,7 +44,7 @@ export async function makeToken(
     refuseField('expiresAt', `The expiry must be in the future and at most ${TOKEN.days} days from now`);
   if (body.scope === 'events' && !viewer.isAdmin) refuse('admin_only');
   const room = typeof body.scope === 'string' ? null : await findManaged(db, viewer, body.scope.roomId);
-  // Without the row lock, two concurrent calls could exceed the limit.
+  // Without the row lock, two concurrent requests could exceed the limit.
   found(await lockUser(db, viewer.id));
   // A password reset or change may have ended the session and all tokens since the session was checked.
   if (!session || (await authenticate(db, session, now))?.id !== viewer.id) refuse('unauthorized');
@@ -180,8 +180,8 @@ function listTokens(db: Db, userId: string): Promise<TokenRow[]> {
 const STORE_EVERY_MS = 60_000;
 
 /**
- * Authenticates API tokens; refuses those of a locked account. Only event tokens have administrator rights, only for
- * the few calls in their scope, and only while their owner is an administrator. Stores a token's last use in the
+ * Authenticates API tokens; refuses a locked account's tokens. Only event tokens have administrator rights, only for
+ * the few requests in their scope, and only while their owner is an administrator. Stores a token's last use in the
  * background, at most once a minute and only while there is disk space.
  */
 export function createTokenAuthenticate(hasRoom: () => boolean, config: AccountConfig): Authenticate {

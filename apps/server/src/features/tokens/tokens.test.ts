@@ -23,7 +23,7 @@ function make({ api }: Player, scope: TokenScope = 'read', ms = DAY) {
   return api.tokens.create({ body: { name: 'My script', scope, expiresAt: ahead(ms) } });
 }
 
-/** Returns the status and error code of a call with a token. */
+/** Sends a request with a token and returns the response's status and error code. */
 async function answerTo(token: string, method: string, path: string, body?: unknown) {
   const { status, body: answer } = await server.call(method, path, { token, body });
   return [status, (answer as { code?: string }).code];
@@ -66,7 +66,7 @@ test('a token can read only data that its owner may read, and never reveals hidd
   expect((await answerTo(ofManager, 'GET', path))[0]).toBe(200);
 });
 
-test('a call with a token never returns the password of a room, not even in an invitation text', async () => {
+test("a request with a token never returns a room's password, not even in an invitation text", async () => {
   const [host, guest] = [await registerPlayer(server), await registerPlayer(server)];
   const { id: roomId, roomCode } = await openRoom(host);
   await host.api.rooms.update({ params: { roomId }, body: { roomPassword: 'under-the-ring' } });
@@ -80,7 +80,7 @@ test('a call with a token never returns the password of a room, not even in an i
   expect(read).not.toContain('under-the-ring');
 });
 
-// Runs on PostgreSQL only: the calls cannot overlap on the embedded database's single connection.
+// Runs on PostgreSQL only: the requests cannot overlap on the embedded database's single connection.
 test('a token is not created if the session ends in the meantime', async () => {
   const connection = await openTestDatabase();
   const own = await startTestServer({ shared: connection });
@@ -216,7 +216,7 @@ test('a token cannot end a session or add a passkey', async () => {
   expect(asked).toEqual([401, 'unauthorized']);
 });
 
-test("calls with a token count toward the rate limits of the token's owner", async () => {
+test("requests with a token count toward the rate limits of the token's owner", async () => {
   const limited = await startTestServer({ config: { rateLimits: true } });
   onTestFinished(() => limited.close());
   const player = await registerPlayer(limited);

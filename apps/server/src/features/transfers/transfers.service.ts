@@ -58,8 +58,8 @@ function openParts({ room, card, bracket }: RoomExport, now: number) {
 }
 
 /**
- * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room, all picks. In a
- * completed room, nothing is hidden unless the room is sealed.
+ * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room (one that hides
+ * picks even from its manager), all picks. In a completed room, nothing is hidden unless the room is sealed.
  */
 function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): RoomExport {
   if (!isSealed && file.room.completedAt !== null) return file;
@@ -157,7 +157,7 @@ export async function tellNamed(telling: Telling, { room, members }: NewRoom, ad
   );
 }
 
-/** Returns what a transfer must preserve, for comparison: not the export time and the manager, which may differ. */
+/** Returns everything that a transfer must preserve, for comparison. Omits the export time and the manager. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));

@@ -106,7 +106,7 @@ function bringsResults(data: unknown): boolean {
   return results.length > 0 || finalScore !== null;
 }
 
-/** Returns the lines except those of undone actions. All lines of an action have the same time and author. */
+/** Returns the lines that do not belong to undone actions. All lines of an action have the same time and author. */
 function withoutUndone(lines: readonly ChangeRow[]): ChangeRow[] {
   const gone = lines.flatMap((line) => {
     if (line.kind !== 'act.taken-back') return [];

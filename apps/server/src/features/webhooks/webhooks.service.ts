@@ -48,7 +48,7 @@ export interface Message {
   /** The news as sentences, oldest first. */
   lines: string[];
   standings?: ToldPlace[];
-  /** The first lock in milliseconds since 1970, and how many members are missing picks. */
+  /** The first lock in milliseconds since 1970, and the number of members with missing picks. */
   locksAt?: number;
   missing?: number;
 }
@@ -68,7 +68,7 @@ const TITLES: Record<Message['event'], string> = {
   test: 'Test',
 };
 const SHOWN_LINES = 10;
-// Discord accepts titles of up to 256 and texts of up to 4,096 characters, including backslashes.
+// Discord accepts titles of up to 256 and descriptions of up to 4,096 characters, including backslashes.
 const TITLE_MAX = 120;
 const LINE_MAX = 300;
 const TEXT_MAX = 4_000;
@@ -185,7 +185,7 @@ export async function makeWebhook(
   const room = await lockAsRunner(db, making);
   if ((await listWebhooks(db, room.id)).length >= WEBHOOKS_MAX)
     refuse('conflict', `A room can have at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
-  // The log line has the webhook's id, so that the webhooks of a removed person can be found.
+  // The log line has the webhook's id, so that a removed person's webhooks can be found.
   const ids = { id: newId(), roomId: room.id };
   const change = { kind: 'webhook.added', data: { kind } } as const;
   await logChange(db, { ...ids, actor: viewer, now, change });

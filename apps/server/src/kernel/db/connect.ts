@@ -12,14 +12,14 @@ export type Db = NodePgDatabase;
 export interface Connection {
   db: Db;
   pool: pg.Pool;
-  /** An embedded database runs in this process and serves only this process; PostgreSQL may serve several. */
+  /** An embedded database runs in this process and serves only this process; PostgreSQL may serve several processes. */
   kind: 'embedded' | 'postgres';
   pulse?: Pulse;
   close(): Promise<void>;
 }
 
 // Code that uses the pool inside a transaction would wait forever if the pool had only one connection. The timeout
-// turns this into an error.
+// turns such a wait into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 // Longer than any statement may take. A database that has been silent for this long is considered unreachable.

@@ -24,7 +24,7 @@ import { migrateDatabase } from './migrate.ts';
 const run = promisify(execFile);
 /** The folder of the running code. Only the bundle's folder contains a prebuilt database. */
 const BUNDLE = fileURLToPath(new URL('.', import.meta.url));
-/** Run in a separate process, so that the memory it needs is released afterwards. */
+/** Runs in a separate process, so that the memory it needs is released afterward. */
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
 const database = await PGlite.create(process.argv[1]);
 await database.close();`;

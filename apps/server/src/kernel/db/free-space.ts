@@ -9,7 +9,7 @@ const FLOOR_BYTES = 64 * 1024 * 1024;
 /** The result is cached for this many milliseconds, so that every request can afford the check. */
 const ASK_EVERY_MS = 100;
 
-/** Returns a function that checks whether the disk has space for changes. Logs each time the answer changes. */
+/** Returns a function that checks whether the disk has space for changes. Logs each change of the result. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = true;

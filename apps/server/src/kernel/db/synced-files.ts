@@ -35,7 +35,7 @@ const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /**
  * Opens the embedded database in `dataDir`. With `isSynced`, a commit is acknowledged only once it is on the disk.
- * PGlite disables this with the parameter `-F` and by ignoring `fsync`; this function undoes both.
+ * PGlite disables such syncing with the parameter `-F` and by ignoring `fsync`; this function undoes both.
  */
 export function openEmbedded(dataDir: string, { isSynced }: { isSynced: boolean }): Promise<PGlite> {
   // V8's optimizing compiler briefly needs 500 MB to compile PostgreSQL (Node 24) and delays the start by several

@@ -18,8 +18,8 @@ import { type BracketAct, planBracket } from './plan-bracket.ts';
 import type { BracketFacts } from './settle-bracket.ts';
 
 /**
- * Applies a source's facts to a template's bracket, with one transaction per change. A refused change is returned as
- * held, with the reason, and the other changes are still applied.
+ * Applies the values that a source reports to a template's bracket, with one transaction per change. Returns the
+ * refused changes with the reasons; the other changes are still applied.
  */
 export async function applyBracket(
   db: Db,

@@ -96,7 +96,7 @@ test.each(EVENTS)(
       pairs.map((pair, index) => `${at + 1} ${pair.toSorted().join('|')}: ${winners[index]}`),
     );
     expect(results.sort()).toEqual(expected.sort());
-    // The left and right sides may be swapped compared with the file.
+    // The template's left and right sides may be swapped compared with the event file.
     expect([row.actualTeam1Score, row.actualTeam2Score].sort()).toEqual([...file.score].sort());
     expect({ held, untold }).toEqual({ held: [], untold: [] });
     expect(row.lockAt?.getTime()).toBe(STARTS_AT);
@@ -108,7 +108,7 @@ test.each<[string, Partial<BracketGame>, Partial<BracketGame>, boolean]>([
   ['was called final without a winner', { state: 'final' }, {}, true],
   ['was first seen between two games of its series', { startsAt: null, nextAt: STARTS_AT }, {}, true],
   ['is still to come', {}, { startsAt: null }, false],
-])('the stored state is correct about whether a game that %s has begun', (_, first, second, isBegun) => {
+])('the server remembers whether a game that %s has begun', (_, first, second, isBegun) => {
   const game = { id: 'g', a: 't1', b: 't2', round: 1, startsAt: STARTS_AT, winner: null, why: null };
   let memory: BracketMemory | null = null;
   for (const change of [{}, first, second]) {

@@ -6,7 +6,7 @@ import { type BracketMemory, settleBracket } from './settle-bracket.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-12-12T12:00:00Z');
 
-// Eight teams without byes: 1 meets 4 and 3 meets 2 on each side.
+// Eight teams without byes. On each side, seed 1 meets seed 4, and seed 3 meets seed 2.
 const SEEDS = [1, 2, 3, 4];
 const team = (side: 'left' | 'right', seed: number, name = `${side} ${seed}`): SeededTeam => ({
   id: `${side}${seed}`,
@@ -41,7 +41,7 @@ const snapshot = (games: BracketGame[], more: Partial<BracketSnapshot> = {}): Br
   ...more,
 });
 
-/** Returns the settled facts after polls 30 seconds apart. */
+/** Returns the values that count as confirmed after polls 30 seconds apart. */
 function settle(...snapshots: BracketSnapshot[]) {
   let settled: ReturnType<typeof settleBracket> | null = null;
   for (const [index, one] of snapshots.entries()) {
@@ -98,7 +98,7 @@ test('a result counts after two consecutive polls have named the same winner', (
   });
 });
 
-test('a result is matched to its game by the two teams, whatever the id of the game and the order of the teams', () => {
+test("a result is matched to its game by the two teams, whatever the game's id and the order of the teams", () => {
   const again = snapshot([game('left4', 'left1', { ...won('a'), id: 'new' })]);
   const facts = settle(snapshot([game('left1', 'left4', won('b'))]), again);
   expect(plan(facts).acts).toMatchObject([{ kind: 'result', gameId: 'r1-1', winner: 'red4' }]);
@@ -116,7 +116,7 @@ test('a corrected result replaces an earlier one from the same source, but not o
   expect(plan(facts, { results }).held).toMatchObject([{ why: 'A result entered by hand says otherwise.' }]);
 });
 
-test('a result for a game that is not in the bracket is held, but other results are applied', () => {
+test('a result for a game that is not in the bracket is not applied, but other results are', () => {
   const games = [game('left1', 'left4', won('a')), game('left1', 'left2', { ...won('a'), round: 2 })];
   const { acts, held } = plan(settle(...Array(2).fill(snapshot(games))));
   expect(acts).toMatchObject([{ kind: 'result', gameId: 'r1-1' }]);
@@ -125,7 +125,7 @@ test('a result for a game that is not in the bracket is held, but other results 
 
 const without = (...ids: string[]) => ALL.filter(({ id }) => !ids.includes(id));
 
-test('a pair of teams is placed when both are known, or when one is known and the other must win a play-in game', () => {
+test('a pair of teams is placed when both are known, or when one is known and the other comes from a play-in game', () => {
   const half = snapshot([], { teams: without('left4') });
   expect(Object.keys(settle(half).slots).sort()).toEqual([
     'blue1',
@@ -139,7 +139,7 @@ test('a pair of teams is placed when both are known, or when one is known and th
   expect(open.slots.red1?.name).toBe('left 1');
 });
 
-test('teams that are missing from one poll stay in the bracket', () => {
+test('teams that are absent from one poll stay in the bracket', () => {
   expect(Object.keys(settle(snapshot([]), snapshot([], { teams: [] })).slots)).toHaveLength(8);
 });
 
@@ -167,7 +167,7 @@ test('the lock is set to the start of the first game', () => {
   expect(plan(startsIn(30)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 30 * HOUR }]);
   expect(plan(startsIn(0.5)).acts).toMatchObject([{ kind: 'lock', lockAt: NOW + 0.5 * HOUR }]);
   const games = [game('left1', 'left4', { startsAt: NOW + 20 * HOUR }), game('left3', 'left2')];
-  // A game that is missing from one poll still counts as the first game.
+  // A game that is absent from one poll still counts as the first game.
   expect(settle(snapshot(games), snapshot(games.slice(1))).startsAt).toBe(NOW + 20 * HOUR);
 });
 

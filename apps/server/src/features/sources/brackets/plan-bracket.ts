@@ -17,7 +17,7 @@ export type BracketAct =
   | { kind: 'result'; what: string; gameId: string; winner: string; at: number }
   | { kind: 'score'; score: { left: number; right: number }; at: number };
 
-/** A template's bracket and what is stored about the source that fills it. */
+/** A template's bracket and what is stored about the source that fills the template. */
 export interface PlannedBracket {
   tournament: Tournament;
   /** The source's display name, such as 'ESPN'. */
@@ -30,7 +30,7 @@ export interface PlannedBracket {
 }
 
 /**
- * Plans the changes that apply a source's facts to a template's bracket. Also returns the facts that cannot be applied.
+ * Plans the changes that apply a source's values to a template's bracket. Also returns values that cannot be applied.
  */
 export function planBracket(
   facts: BracketFacts,

@@ -32,7 +32,7 @@ export interface BracketMemory {
   games: Record<string, GameMemory>;
 }
 
-/** A settled result with the source's team ids. */
+/** A confirmed result with the source's team ids. */
 interface GameOutcome extends Outcome {
   round: number;
   teams: [string, string];
@@ -40,7 +40,7 @@ interface GameOutcome extends Outcome {
   at: number;
 }
 
-/** The settled facts from a source's responses about a bracket. */
+/** The values that a source's responses have confirmed for a bracket. */
 export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding' | 'labels'> {
   slots: Readonly<Record<string, Slot>>;
   /** The start of the first game. */
@@ -49,13 +49,13 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
   outcomes: GameOutcome[];
   /** The games that could not be interpreted, with the reasons. */
   unsure: { what: string; why: string }[];
-  /** Whether another identical response would settle a pending fact. */
+  /** Whether another identical response would confirm a pending value. */
   isPending: boolean;
 }
 
 /**
- * Decides which facts from responses about a bracket count: the teams of a first-round game once both are known, and a
- * result once two polls in a row report it. A game or team that is missing from a response stays as it was.
+ * Decides which values reported about a bracket count: a first-round game's teams once both are known, and a result
+ * once two polls in a row report it. A game or team that is absent from a response stays as it was.
  */
 export function settleBracket(
   before: BracketMemory | null,
@@ -148,7 +148,7 @@ interface Confirmed<T> {
   settled: Said<T> | null;
 }
 
-/** Records the value that one poll reports, or null. A settled value stays until another value is settled. */
+/** Records the value that one poll reports, or null. A confirmed value stays until another is confirmed. */
 function confirm<T>(before: Confirmed<T> | undefined, value: T | null, now: number): Confirmed<T> {
   const settled = before?.settled ?? null;
   if (value === null) return { said: null, settled };
@@ -158,6 +158,6 @@ function confirm<T>(before: Confirmed<T> | undefined, value: T | null, now: numb
   return { said: before.said, settled: isSettled ? settled : before.said };
 }
 
-/** Whether the value would be settled if the next poll reported it too. */
+/** Whether the value would be confirmed if the next poll reported it too. */
 const isPending = <T>({ said, settled }: Confirmed<T>): boolean =>
   said !== null && !isDeepStrictEqual(said.value, settled?.value);

@@ -26,8 +26,8 @@ import type { CardFacts } from './settle-card.ts';
 export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
 
 /**
- * Applies a source's facts to a template's card, with one transaction per fight. A refused fact is returned as held,
- * with the reason, and the other facts are still applied. Applying the same facts again changes nothing.
+ * Applies the values that a source reports to a template's card, with one transaction per fight. Returns the refused
+ * values with the reasons; the other values are still applied. Applying the same values again changes nothing.
  */
 export async function applyCard(
   db: Db,

@@ -18,7 +18,7 @@ export interface CardIds {
 
 /**
  * The values that a source last set in a template. They show which values a person has changed since, so that the
- * source does not overwrite them. `fights` is keyed by the source's fight id.
+ * source does not overwrite those changes. `fights` is keyed by the source's fight id.
  */
 export interface CardSaid {
   fights: Record<string, { status?: 'on' | 'off'; result?: string; odds?: string }>;
@@ -46,7 +46,7 @@ interface CardSituation {
   now: number;
 }
 
-/** A planned change to a fight; `what` and `value` describe it if it cannot be applied. */
+/** A planned change to a fight; `what` and `value` describe the change if it cannot be applied. */
 export interface PlannedAct {
   act: SourcedAct;
   what: string;
@@ -60,7 +60,7 @@ export interface FightPlan {
   /** The id of the template's fight; null to add a new fight. */
   fightId: string | null;
   acts: PlannedAct[];
-  /** Stored as the source's last-set values if all changes succeed. */
+  /** Stored as the values that the source last set, if all changes succeed. */
   said: CardSaid['fights'][string];
 }
 
@@ -79,7 +79,7 @@ const OFF_REASONS: Readonly<Record<Absence, (label: string) => string>> = {
 const NO_ODDS = 'N/A';
 
 /**
- * Plans the changes that apply a source's facts to a template's card. Also returns the facts that cannot be applied.
+ * Plans the changes that apply a source's values to a template's card. Also returns the values that cannot be applied.
  */
 export function planCard(facts: CardFacts, situation: CardSituation): CardPlan {
   const { card, said, other } = situation;
@@ -208,7 +208,7 @@ function planFight(
   const before = said.fights[bout.id] ?? {};
   const next: FightPlan['said'] = { ...before };
 
-  // Plans the fighter in each corner.
+  // Plans which fighter is in each corner.
   const places = [bout.a, bout.b].map((person) => cornerOf(person, bout, fight, ids));
   const isOther = places.includes(null);
   let corners: readonly [Competitor, Competitor] = [bout.a, bout.b];
@@ -248,7 +248,7 @@ function planFight(
       }
   }
 
-  // Plans whether the fight takes place.
+  // Plans whether to call the fight off or to reinstate it.
   const status = bout.off === null ? 'on' : 'off';
   const isOff = fight.calledOffAt !== null;
   if (!isFirst || isOff === (status === 'off')) next.status = status;
@@ -351,7 +351,7 @@ const isSamePair = (one: BoutFact, other: BoutFact) =>
   (isSamePerson(one.a, other.a) && isSamePerson(one.b, other.b)) ||
   (isSamePerson(one.a, other.b) && isSamePerson(one.b, other.a));
 
-/** Returns the other source's facts about a fight of the template; null if there are none. */
+/** Returns what the other source reports about a fight of the template; null if it reports nothing. */
 function boutFor({ id }: SourcedFight, { facts, ids }: OtherSource): BoutFact | null {
   return facts.bouts.find((bout) => ids.fights.get(bout.id) === id) ?? null;
 }

@@ -196,7 +196,7 @@ test('a fight that gets a new id is recognized by its fighters, and a pair liste
   for (const one of [second, third]) expect(one?.facts.bouts.map(({ id }) => id)).toEqual(['f1', 'f2', 'f3']);
 });
 
-test('two opponents do not form a fight while one of them is unknown', () => {
+test('a fight is not added while one of the opponents is unknown', () => {
   const seen = play([poll(-90, { b: null }), poll(-85)]);
   expect(seen.map(({ facts }) => facts.bouts.length)).toEqual([2, 3]);
   expect(seen[1]?.facts.bouts[0]?.id).toBe('f1');

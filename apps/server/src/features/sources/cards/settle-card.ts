@@ -15,7 +15,7 @@ interface BoutResult {
   method: ResultMethod | null;
 }
 
-/** The settled facts about a fight from a source. */
+/** What a source's responses have confirmed about a fight. */
 export interface BoutFact {
   /** The id under which the source first listed the fight. */
   id: string;
@@ -40,7 +40,7 @@ export interface CardFacts {
   bouts: BoutFact[];
 }
 
-/** The settled facts about a fight, and what the latest response reported about it. */
+/** A fight's confirmed values, and those that the latest response reported. */
 interface KnownBout {
   id: string;
   /** The source's current id for the fight. */
@@ -79,7 +79,7 @@ export interface CardMemory {
 interface SettledCard {
   memory: CardMemory;
   facts: CardFacts;
-  /** The earliest time at which an identical response would settle a pending fact; null if no fact is pending. */
+  /** The earliest time at which an identical response would confirm a pending value; null if no value is pending. */
   waitsUntil: number | null;
   /**
    * Whether to poll sooner because of `waitsUntil`. False if only missing fights are pending: sources may omit a fight
@@ -89,9 +89,9 @@ interface SettledCard {
 }
 
 /**
- * Compares a response with earlier ones and returns the facts that can be trusted. Two responses must agree on a fact
- * that withdraws picks, locks a fight or scores it. A missing fight counts as gone after five minutes, divided by
- * `speed`.
+ * Compares a response with earlier ones and returns the values that can be trusted. Before a value withdraws picks, or
+ * locks or scores a fight, two responses must agree on it. A missing fight counts as gone after five minutes, divided
+ * by `speed`.
  */
 export function settleCard(
   earlier: CardMemory | null,

@@ -107,7 +107,7 @@ test.each([
   ['decision---unanimous', 'Decision'],
   ['dq', 'Disqualification'],
   ['something-new', null],
-])('the method is read from the result %s in the status of the core API', (name, method) => {
+])("the method is read from the result %s in the core API's status", (name, method) => {
   const more = new Map([[`${LEAF}/401505931/status`, { result: { name, displayName: name } }]]);
   expect(read([event([kape])], more).bouts[0]).toMatchObject({ winner: 'b', method });
 });

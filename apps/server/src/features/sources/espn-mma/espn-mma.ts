@@ -22,7 +22,7 @@ const Fight = z.object({
   date: z.optional(When),
   competitors: z.array(Fighter),
   status: z.object({ type: z.object({ state: z.string(), completed: z.boolean() }) }),
-  /** The list has at most 10 entries, so the last one, which names the method, may be missing. */
+  /** The source lists at most 10 entries, so the last entry, which names the method, may be missing. */
   details: z.optional(z.array(z.object({ type: z.object({ text: z.string() }) }))),
 });
 

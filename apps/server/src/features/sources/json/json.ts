@@ -10,7 +10,7 @@ import {
   readShape,
 } from '../source.ts';
 
-/** Where to find the facts in a club's JSON. Paths are names joined by dots, such as 'meet.title'. */
+/** Where to find each value in a club's JSON. Paths are names joined by dots, such as 'meet.title'. */
 export const Mapping = z.strictObject({
   /** The source's display name. */
   label: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -36,7 +36,7 @@ type Game = Championship['games'][number];
 type Team = Game['teams'][number];
 
 const SPORT = 'college-basketball';
-/** The sum of the seeds in a first-round game of a region, such as 1 and 16 or 2 and 15. */
+/** The seeds of a first-round game in a region add up to this number: 1 and 16, 2 and 15, and so on. */
 const SEEDS_OF_A_GAME = 17;
 
 const bracketPath = (year: string) => `/brackets/basketball-men/d1/${year}`;

@@ -4,7 +4,7 @@ import type { BracketGame, EventSource, SeededTeam } from '../source.ts';
 
 /** The weeks of the four rounds. Week 4 is the week of the Pro Bowl. */
 const WEEKS = [1, 2, 3, 5];
-/** The sum of the seeds in a first-round game: 2 and 7, 3 and 6, or 4 and 5. */
+/** The seeds of a first-round game add up to this number: 2 and 7, 3 and 6, or 4 and 5. */
 const SEEDS_OF_A_GAME = 9;
 const CONFERENCES = { left: 'AFC', right: 'NFC' } as const;
 

@@ -136,7 +136,7 @@ function gameOf(series: Series, scheduled: readonly Game[]): BracketGame[] {
   return [{ id: seriesLetter, a, b, round, startsAt, nextAt, ...state }];
 }
 
-/** Returns the teams of a division, with seeds that produce the same pairings in our bracket. */
+/** Returns the teams of a division, with the seeds that produce the league's real pairings in our bracket. */
 function teamsOf(
   series: readonly Series[],
   letters: readonly string[],

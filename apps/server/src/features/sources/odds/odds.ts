@@ -37,7 +37,7 @@ export const odds: EventSource = {
   label: 'The Odds API',
   base: 'https://api.the-odds-api.com',
   keyParameter: 'apiKey',
-  // Each request counts against the key's quota.
+  // Each request counts against the API key's quota.
   waitMs: HOUR,
 
   listPaths: () => [],

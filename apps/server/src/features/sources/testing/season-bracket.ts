@@ -44,7 +44,7 @@ export function followBracket({ db }: TestServer, script: BracketScript, report:
     rooms.set(follower.room.id, seen);
     return seen;
   };
-  /** Returns the pairs and results of a room in the oracle's format. */
+  /** Returns a room's pairs and results in the format of the expected results. */
   const inWords = ({ teamNames, results }: Tournament, defaults: Record<string, string>) => {
     const nameOf = (id: string) => (teamNames[id] === defaults[id] ? null : (teamNames[id] ?? null));
     const games = Array.from({ length: roundsIn(shape.size) }, (_, at) =>

@@ -126,7 +126,7 @@ function missingIn(card: readonly Fight[], script: CardScript, watch: CardWatch)
     const result = winnerId === null ? null : winnerId === 0 ? winMethod : `${winner} by ${winMethod ?? '?'}`;
     return `${pairOf([one, two])}: ${result}`;
   });
-  // Reversed, because the card starts with Fight 1.
+  // Reversed, because Fight 1 comes first on the room's card.
   const wanted = finalCard(script)
     .filter(({ result }) => result !== null)
     .map(({ pair, result }) => `${pair}: ${result}`)

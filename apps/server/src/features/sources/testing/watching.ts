@@ -2,17 +2,17 @@ import type { Bracket, Room } from '@lockroom/contract';
 import type { Lots } from '@lockroom/testing/lots';
 import type { Player } from '@lockroom/testing/world';
 
-/** What went wrong in a night. If nothing did, all lists except `acts` are empty. */
+/** What went wrong in a simulated night. If nothing did, all lists except `acts` are empty. */
 export interface NightReport {
   label: string;
-  /** Facts that no source had reported when they were first seen in a room. */
+  /** Values that appeared in a room before any source had reported them. */
   wrong: string[];
   reopened: string[];
   /** Picks that count for a different fighter or team than the member picked. */
   misplaced: string[];
-  /** Facts that a room still lacks at the end of the night. */
+  /** Reported values that a room still lacks at the end of the night. */
   missing: string[];
-  /** Decisions left to people: held facts, and proposals in rooms. */
+  /** Decisions left to people: reported values that were not applied, and proposals in rooms. */
   acts: string[];
 }
 

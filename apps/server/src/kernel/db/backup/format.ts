@@ -73,7 +73,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
 // a line that does not fit into memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-// Node's own reader also ends a line at U+2028, which user texts may contain.
+// Node's own reader also ends a line at U+2028, which text from users may contain.
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: string[] = [];

@@ -116,7 +116,7 @@ async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlyS
 // JSON nested more deeply would overflow the stack of the embedded database, which then never responds again.
 const DEEPEST = 50;
 
-/** Whether a text is a single JSON object with the table's columns only. Other keys would be dropped silently. */
+/** Whether a string is one JSON object whose keys are all columns. Other keys would be dropped silently. */
 function isRowOf(text: string, columns: ReadonlySet<string>): boolean {
   try {
     const row: unknown = JSON.parse(text);

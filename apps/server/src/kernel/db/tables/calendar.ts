@@ -7,7 +7,7 @@ export const calendars = pgTable(
   'calendars',
   {
     userId: idOf('user_id', () => users.id).primaryKey(),
-    /** SHA-256 of the secret part of the URL. */
+    /** SHA-256 of the URL's secret part. */
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },

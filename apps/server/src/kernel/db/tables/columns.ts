@@ -8,7 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const idOf = (name: string, target: () => PgColumn) =>
   uuid(name).notNull().references(target, { onDelete: 'cascade' });
 
-/** Who reported a fact, and when (ISO 8601). `name` is the name of a source, such as 'ESPN', or of an API token. */
+/** Who reported a value, and when (ISO 8601). `name` is the name of a source, such as 'ESPN', or of an API token. */
 export interface FactSource {
   name: string;
   at: string;

@@ -4,7 +4,7 @@ import { users } from './auth.ts';
 import { idOf, instant } from './columns.ts';
 import { changes, roomMembers, rooms } from './rooms.ts';
 
-/** Fight cards and tournaments. Each room has one competition, whose id is also that of its 'Managers Only' event. */
+/** Fight cards and tournaments. Each room has one competition, whose id is also the id of its 'Managers Only' event. */
 export const competitions = pgTable(
   'competitions',
   {
@@ -49,7 +49,7 @@ export const ownerIsRemoved = sql<boolean>`exists (
   select from ${roomMembers} owner
   where owner.room_id = ${entries.roomId} and owner.user_id = ${entries.ownerId} and owner.removed_at is not null)`;
 
-/** Manager actions that can still be undone. The changes log has a line with the same id: author, time and text. */
+/** Manager actions that can still be undone. The log line with the same id has the action's author, time and text. */
 export const acts = pgTable(
   'acts',
   {

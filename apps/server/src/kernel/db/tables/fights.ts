@@ -37,7 +37,7 @@ export const fights = pgTable(
     /** Identifies the person in each corner, to distinguish a replacement from a corrected name. */
     person1: text('person1').notNull().default('1'),
     person2: text('person2').notNull().default('2'),
-    /** The sources of all facts that were not entered by hand. */
+    /** The sources of all values that were not entered by hand. */
     sources: jsonb('sources').$type<FightSources>().notNull().default({}),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const fights = pgTable(
   ],
 );
 
-/** The sources of a fight's pairing, lock time and result. A fact that a person entered has no source. */
+/** The sources of a fight's pairing, lock time and result. A value that a person entered has no source. */
 export type FightSources = Partial<Record<'fight' | 'lock' | 'result', FactSource>>;
 
 export const fightPicks = pgTable(

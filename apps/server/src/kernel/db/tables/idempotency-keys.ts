@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 
-/** Stored responses to create calls, encrypted with the caller's Idempotency-Key. */
+/** Stored responses to create requests, encrypted with the caller's Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -63,7 +63,7 @@ export const reminded = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );
 
-/** Notifications about the chances of entries. Each is sent once, and is deleted when it is no longer true. */
+/** Notifications about an entry's chance of winning. Each is sent once, and is deleted when it is no longer true. */
 export const chancesTold = pgTable(
   'chances_told',
   {

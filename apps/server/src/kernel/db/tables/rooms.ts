@@ -104,9 +104,9 @@ export const roomMembers = pgTable(
     /** The time and the rank at the end of the previous visit to Home. The news lists what has changed since then. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
-    /** The highest entry number this member has used in this room. Numbers are never reused. */
+    /** The highest entry number that this member has used in this room. Numbers are never reused. */
     lastEntryNumber: integer('last_entry_number').notNull().default(0),
-    /** The newest chat message this member has read, or null. */
+    /** The newest chat message that this member has read, or null. */
     readMessageId: uuid('read_message_id'),
   },
   (table) => [
@@ -196,9 +196,9 @@ export const changes = pgTable(
     data: jsonb('data').notNull(),
     /** Details that would disclose a pick; hidden until the pick becomes visible. */
     sealedData: jsonb('sealed_data'),
-    /** The owner of the sealed pick, who can always see the whole line. */
+    /** The owner of the hidden pick, who can always see the whole line. */
     sealedOwnerId: uuid('sealed_owner_id'),
-    /** The fight whose lock discloses the sealed pick; null if the tournament's lock does. */
+    /** The fight whose lock discloses the hidden pick; null if the tournament's lock does. */
     sealedFightId: uuid('sealed_fight_id'),
     /** The former lock time of the fight if it was removed from the card; otherwise null. */
     sealedUntil: instant('sealed_until'),

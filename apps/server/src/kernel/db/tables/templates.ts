@@ -54,7 +54,7 @@ export const eventSources = pgTable(
     answerHash: text('answer_hash'),
     /** State that `applySnapshot` keeps from one response to the next. */
     memory: jsonb('memory').$type<unknown>(),
-    /** Facts that were not applied, and why; shown to the administrator and the managers. */
+    /** The values from the source that were not applied, and why; shown to the administrator and the managers. */
     held: jsonb('held').$type<HeldFact[]>().notNull().default([]),
     /** When the source last sent a response of the expected shape. */
     answeredAt: instant('answered_at'),
@@ -96,7 +96,7 @@ export const sourceCalls = pgTable('source_calls', {
   requests: integer('requests').notNull().default(0),
 });
 
-/** A fact from a source that was not applied. */
+/** A source's value that was not applied to the template. */
 export interface HeldFact {
   what: string;
   value: string;
@@ -118,7 +118,7 @@ export const eventContests = pgTable(
 );
 
 /**
- * Rooms that follow an event, which is a template. Each value, such as a lock time, is stored under its key as text or
+ * Rooms that follow an event, which is stored as a template. In the maps, each value (such as a lock time) is text or
  * null.
  */
 export const followings = pgTable(
@@ -127,9 +127,9 @@ export const followings = pgTable(
     roomId: idOf('room_id', () => rooms.id).primaryKey(),
     templateId: idOf('template_id', () => templates.id),
     mode: text('mode').$type<FollowMode>().notNull(),
-    /** The last adopted value of each fact. Another value in the room or the event is a change. */
+    /** For each key, the last value that the room adopted. A different value in the room or the event is a change. */
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
-    /** The event's values that the manager has dismissed, keyed by fact. */
+    /** The event's values that the manager has dismissed, by key. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
     /** Maps the event's fights and people to the room's (see matches.ts); empty for a tournament. */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),

@@ -11,7 +11,7 @@ export const tokens = pgTable(
     userId: idOf('user_id', () => users.id),
     /** The room that the token may manage; null for other tokens. */
     roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'cascade' }),
-    /** Whether the token can create events and send their results. It can only while its owner is an administrator. */
+    /** Whether the token can create events and send their results. Works only while its owner is an administrator. */
     feedsEvents: boolean('feeds_events').notNull().default(false),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),

@@ -48,7 +48,7 @@ export const tournaments = pgTable(
     replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
-    /** The sources of results (by game id) and of the lock ('lock'). A fact that a person entered has none. */
+    /** The sources of results (by game id) and of the lock ('lock'). A value that a person entered has no source. */
     sources: jsonb('sources').$type<Record<string, FactSource>>().notNull().default({}),
   },
   (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
