@@ -15,7 +15,7 @@ import { applyStoredTheme } from './ui/theme.ts';
 /** Keys that do not move the focus when pressed alone. */
 const MODIFIERS: readonly string[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
-/** Lets base.css hide focus rings after a click or tap: browsers show one if a script then focuses an element. */
+/** Lets base.css hide focus rings after a click or tap: browsers show one if a script focuses an element afterwards. */
 function markPresses(): void {
   const { dataset } = document.documentElement;
   const options = { capture: true, passive: true };
@@ -36,7 +36,7 @@ applyStoredTheme();
 markPresses();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// Do this before the first request, because a 401 response ends the session.
+// Set up the session handling before the first request, because a 401 response ends the session.
 wireSession(queries, router);
 // Text in a fallback font would shift when the typeface arrives, and a press during the shift would be lost.
 const awaited: unknown[] = [document.fonts.load('1em "Archivo Variable"')];

@@ -39,7 +39,7 @@ it('a save without a response times out, and the picks can be saved again', asyn
   );
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
-  // Answer the save that is sent on unmount, because the next save of this entry waits for it.
+  // Respond to the save that is sent on unmount, because this entry's next save waits for the response.
   vi.stubGlobal('fetch', answering);
 });
 

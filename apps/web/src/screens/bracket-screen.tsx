@@ -74,7 +74,7 @@ export function BracketScreen() {
 function LeaveForRooms({ error }: { error: unknown }) {
   const { history } = useRouter();
   const description = errorText(error, 'Please try again.');
-  // Not <Navigate>: this screen stays mounted until the next one has loaded, but must navigate only once.
+  // Do not use <Navigate>: this screen stays mounted until the next one has loaded, but must navigate only once.
   useEffect(() => {
     toast.show({ title: 'The bracket could not be loaded', description, tone: 'danger' });
     history.replace(paths.myRooms());

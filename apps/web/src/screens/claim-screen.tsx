@@ -13,7 +13,7 @@ import { FormError } from '../ui/field.tsx';
 import { EmptyState } from '../ui/notes.tsx';
 import { PlainPage } from '../ui/wordmark.tsx';
 
-/** Signs in only when the button is pressed: the link works once, and some chats open links for a preview. */
+/** Signs in only when the button is pressed: the link works once, and some chat apps open links to preview them. */
 export function ClaimScreen() {
   const router = useRouter();
   const session = useSession();

@@ -11,7 +11,7 @@ import { PlainPage } from '../ui/wordmark.tsx';
 
 const CHECK_MS = 10_000;
 
-/** The only screen until the account's email address is confirmed. Then the app continues by itself. */
+/** The only screen until the account's email address is confirmed. Afterwards, the app continues by itself. */
 export function ConfirmEmailScreen() {
   const { email } = useUser();
   const { change } = useQuery(emailQuery).data ?? {};

@@ -219,7 +219,7 @@ function Figures({ rooms }: { rooms: readonly RoomCard[] }) {
       )}
       {visited.length > 0 && !stats.isPending && (
         <>
-          {/* Without the statistics, there is no ranking by visits. */}
+          {/* Without the statistics, rooms cannot be ranked by visits. */}
           <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
           <VisitedRooms rooms={visited} />
         </>

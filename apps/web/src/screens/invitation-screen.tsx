@@ -79,7 +79,7 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
   );
 }
 
-/** Restores the key, which the identity provider drops from the link when it redirects back. */
+/** Restores the link's key, which is lost when the identity provider redirects back. */
 function withKeptKey(invitation: Invitation): Invitation {
   const kept = invitation.key === null ? keptInvitation(Date.now()) : null;
   if (kept === null) return invitation;
@@ -120,7 +120,7 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
       </>
     );
   }
-  // Omit the key, because it would appear in the server's log. This device stores it until the provider redirects back.
+  // Omit the key, because the server would log it. This device stores it until the provider redirects back.
   const next = href.split('#')[0] ?? '/';
   const isSignIn = !oidc?.isOnly && (mode === 'sign-in' || isClosed);
   return (

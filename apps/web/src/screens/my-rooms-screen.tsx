@@ -42,7 +42,7 @@ export function MyRoomsScreen() {
   const asks = roomCode !== undefined && invited === 'ask';
   const byName = useQuery({ ...ownInvitationQuery(roomCode ?? ''), enabled: asks });
 
-  // Only the most important action is yellow, and a room that needs attention outranks Create Room.
+  // Only the most important button is yellow: a room that needs attention comes before Create Room.
   const hasTask = tasksOf(rooms.data ?? []).length > 0;
   function closeJoin() {
     setDialog(null);

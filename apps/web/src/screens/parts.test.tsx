@@ -13,7 +13,7 @@ const SCREENS: readonly ScreenParts[] = [...ACCOUNT_PARTS, ...ENTRY_PARTS, ...RO
 /** Requests that every screen makes. They are tested on one screen only. */
 const COMMON = ['GET /api/dashboard/stats', 'GET /api/auth/user', 'GET /api/notifications'];
 
-/** The number of faults to try per request. The thorough run tries all of them. */
+/** The number of faults (failing responses) to try per request. The thorough run tries every fault. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(FAULTS).length : 2;
 
 /** Rotates the faults, so that each request starts with a different one. */
@@ -36,7 +36,7 @@ let tried = 0;
 
 it.each(SCREENS)('any failed request of $title is reported and can be retried', async (screen) => {
   const { calls, text } = await loadWell(screen);
-  // The screen 'roomBracket' redirects to another one, which makes its own requests.
+  // The screen 'roomBracket' redirects to another screen, which makes its own requests.
   const others = screen.title === 'roomBracket' ? calls : COMMON;
   const own = calls.filter((call) => call in screen.parts || !others.includes(call));
   expect(own).toEqual(Object.keys(screen.parts).sort());
@@ -49,7 +49,7 @@ it.each(SCREENS)('any failed request of $title is reported and can be retried', 
   expect(wrong).toEqual({});
 });
 
-it('the tests of failing requests cover every route', () => {
+it('the failing-request tests cover every route', () => {
   const tested = SCREENS.map(({ title }) => title.split(':')[0]);
   expect(Object.keys(ROUTES).filter((route) => !tested.includes(route))).toEqual([]);
 });

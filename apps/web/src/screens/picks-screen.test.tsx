@@ -115,7 +115,7 @@ it('the table is a single tab stop, and keys move from cell to cell', async () =
   expect(await at('{ArrowRight}')).toMatch(/^wren, Co-main .*: Blue3/);
   expect(await at('{End}')).toMatch(/^ada, Co-main /);
   expect(await at('{ArrowRight}')).toMatch(/^ada, Co-main /);
-  // The other members' hidden picks are one merged cell. Moving back down returns to the previous column.
+  // The other members' hidden picks share one merged cell. Moving back down returns to the previous column.
   expect(await at('{ArrowUp}')).toMatch(/^Hidden until/);
   expect(await at('{ArrowDown}')).toMatch(/^ada, Co-main /);
   expect(await at('{Home}')).toMatch(/Called off/);
@@ -125,7 +125,7 @@ it('the table is a single tab stop, and keys move from cell to cell', async () =
   expect(await at('{ArrowRight}')).toBe('noor, rank 3');
   await user.click(within(grid).getByRole('cell', { name: /^bo, 1 / }));
   expect(await at('{ArrowLeft}')).toMatch(/^wren, 1 /);
-  // The tab stop stays on its cell after sorting.
+  // After sorting, the same cell is still the tab stop.
   await user.click(screen.getByRole('radio', { name: 'Name' }));
   expect(stops().map((cell) => cell.getAttribute('aria-label'))).toEqual([
     'wren, 1 Red1 over Blue1: Red1, Decision, right, lone wolf',
@@ -139,7 +139,7 @@ it("before its lock, a fight shows only the viewer's own pick", async () => {
   expect(others).toBe('Hidden until Fri, Nov 27, 7:00 PM MT');
 });
 
-it('if the lock of a fight moves after its picks were loaded, the picks are hidden again', async () => {
+it("if a fight's lock moves after its picks were loaded, the picks are hidden again", async () => {
   open('', {
     [`GET ${base}/competition`]: cardAnswer(
       CARD.map((fight, at) => (at === 1 ? { ...fight, lockDatetime: TOMORROW, isLocked: false } : fight)),

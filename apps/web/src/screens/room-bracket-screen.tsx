@@ -7,7 +7,7 @@ import { Page } from '../shell/page.tsx';
 import { bracketPath, paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
-/** Redirects to the entry in the address or, if there is none, to the newest own one or to the room. */
+/** Redirects to the entry in the address or, if there is none, to the viewer's newest entry or to the room. */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));

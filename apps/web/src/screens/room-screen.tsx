@@ -56,7 +56,7 @@ const HallTab = lazyComponent(
   <RowsSkeleton />,
 );
 const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
-/** The tabs with the room's facts beside them on wide screens. */
+/** The tabs with the room's details beside them on wide screens. */
 const PANELLED: readonly (typeof TABS)[number][] = ['hall', 'members', 'messages'];
 
 export function RoomScreen() {
@@ -65,8 +65,8 @@ export function RoomScreen() {
   const back = useBackTarget();
   const { night, failed } = useNight(room);
   useVisit(room?.id);
-  // Wait for the phase of the event, because it decides the layout. Once shown, the page stays mounted: its parts
-  // refetch failed data on mount, so waiting again would remount them forever.
+  // Wait for the event's phase, because the layout depends on it. Once shown, the page stays mounted: its parts refetch
+  // failed data on mount, so waiting again would cause endless remounts.
   const [shown, setShown] = useState<Pick<Room, 'id' | 'name'> | null>(null);
   if (room && (night || failed) && shown?.id !== room.id) setShown({ id: room.id, name: room.name });
   // If the viewer has lost access, the room is no longer in the query cache, so take its name from the state.

@@ -15,7 +15,7 @@ function stubNavigator(own: object) {
   vi.stubGlobal('navigator', Object.assign(stub, own));
 }
 
-/** Adds push support to the browser. `answer` is the user's response to the permission prompt. */
+/** Simulates a browser with push support. `answer` is the user's response to the permission prompt. */
 function stubPush(answer: NotificationPermission) {
   const system = { permission: 'default', requestPermission: vi.fn(async () => answer) };
   system.requestPermission.mockImplementation(async () => {

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 
 eachTestAs(null);
 
-it.each([404, 500])('the card is shown as empty if the server answers with status %i', async (status) => {
+it.each([404, 500])('the card is shown as empty if the server responds with status %i', async (status) => {
   const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
   openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });
   expect(await screen.findByText('No Fights Yet')).toBeTruthy();

@@ -5,8 +5,8 @@ const { followings, friends, notifications, rooms, settings, stats, system, tour
   calls;
 
 /**
- * The GET calls of members' screens, which work offline. Excludes admin screens, anything that may contain a secret
- * (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
+ * The GET requests of the screens for members, which work offline. Excludes admin screens, anything that may contain a
+ * secret (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
  */
 const KEPT = [
   auth.me,

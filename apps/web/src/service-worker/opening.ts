@@ -29,7 +29,7 @@ async function open({ request, event }: Opening): Promise<Response> {
   event.waitUntil(asked.catch(() => undefined));
   try {
     const answer = await Promise.race([asked, late()]);
-    // A response from a failing server, or from a proxy whose server is down, does not count as an answer.
+    // A response from a failing server, or from a proxy whose server is down, is treated like no response.
     if (answer.status < 500) return answer;
   } catch {
     // The server is unreachable or too slow, so cached files are used.

@@ -18,8 +18,8 @@ addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {
 });
 
 /**
- * Activates a new build if the only open page belongs to it. Activation deletes the previous build's files, which open
- * pages of that build would still need.
+ * Activates a new build if the only open page was loaded from that build. Activation deletes the previous build's
+ * files, which open pages of that build would still need.
  */
 async function takeOver(entry: string): Promise<void> {
   if (!builtFiles.some(({ url }) => url === entry)) return;

@@ -4,7 +4,7 @@ import { useRoomZone } from './room-zone.ts';
 
 interface AgoProps {
   at: string;
-  /** Spells out the time for a sentence. By default, it is abbreviated, except for screen readers. */
+  /** Spells out the time, for use in a sentence. By default, the time is abbreviated, except for screen readers. */
   long?: boolean;
   className?: string | undefined;
 }

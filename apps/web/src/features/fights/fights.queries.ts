@@ -5,7 +5,7 @@ import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
 
-/** The card of a room, Fight 1 first and the main event last. */
+/** A room's fight card, with Fight 1 first and the main event last. */
 export const fightCardQuery = (roomId: string) =>
   queryOptions({ ...competitionQuery(roomId), select: cardOf });
 
@@ -23,7 +23,7 @@ export const sharesQuery = (roomId: string) =>
 
 /**
  * The picks of one entry. For another member's entry, the response contains only the picks for locked fights, unless
- * the viewer manages a room that is not sealed.
+ * the viewer is the room's manager. In a sealed room, the limit applies to the manager too.
  */
 export const picksQuery = (entryId: string, isOwner: boolean) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
     ...untilOpen(isClosedSheet),
   });
 
-/** Syncs a room's entries with its card. If the card now has fights, loads the card. */
+/** Asks the server to add new fights to a room's entries. If the card now has fights, loads the card. */
 export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -97,7 +97,7 @@ export function RequestList() {
   if (!items) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
   function give(request: FriendRequest, how: 'accept' | 'reject') {
     answer.mutate({ request, answer: how });
-    // The button is removed with its row, so focus the list: from there, Tab reaches the remaining rows.
+    // The button is removed with its row, so focus the list, from which Tab reaches the remaining rows.
     list.current?.focus();
   }
   return (

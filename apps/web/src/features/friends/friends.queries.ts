@@ -34,7 +34,7 @@ export function useAskFriend(roomId: string) {
   });
 }
 
-/** Accepts or rejects a friend request. Removes it from the list immediately and restores it if the call fails. */
+/** Accepts or rejects a friend request. Removes it from the list immediately and restores it on failure. */
 export function useAnswerRequest() {
   const queries = useQueryClient();
   return useMutation({

@@ -73,7 +73,7 @@ it.each([
   ['his', 'Clears picks on any fighter who is replaced.'],
   ['all', 'Clears all picks for this fight.'],
 ] as const)(
-  'for a replaced fighter, a message says which picks will be cleared (setting: %s)',
+  'if a fighter is replaced, a message says which picks will be cleared (setting: %s)',
   async (takeBack, words) => {
     const fighter = proposalOf({ fact: 'fighter', now: 'A vs B', event: 'A vs C' });
     openManager({ room: { ...ROOM, takeBack } }, { [LIST]: { body: [fighter] } });
@@ -156,7 +156,7 @@ it('each row shows the source and time of the result, or that the manager entere
   await userEvent.click(await button(/3 entered/));
   expect((await rowOf('Fight 1')).textContent).toContain('Red 1 by Decision \u00b7 ESPN, 9:12 AM');
   expect((await rowOf('Fight 2')).textContent).toContain('Red 2 by Decision \u00b7 Entered by you');
-  // A result without a source does not count as entered by the manager if it equals the event's result.
+  // If a result without a source equals the event's result, it does not count as entered by the manager.
   expect((await rowOf('Co-Main Event')).textContent).not.toContain('Entered by you');
   await userEvent.click(await button(/Fight 1,/));
   await screen.findByText('ESPN, 9:12 AM. Enter another result to replace it.');

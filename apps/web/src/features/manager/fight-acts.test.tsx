@@ -24,7 +24,7 @@ const PREVIEW = 'GET /api/fights/f3/replace-preview?fighterNumber=1';
 const REPLACE = 'POST /api/fights/f3/replace';
 const inMinutes = (minutes: number) => inMs(minutes * 60_000);
 
-/** Opens the manager panel of a card with three fights, and then the menu of the main event. */
+/** Opens the manager panel for a card with three fights, then the main event's menu. */
 async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Partial<Fight> = {}) {
   const card = cardOf(3);
   card[2] = { ...(card[2] as Fight), ...changes };
@@ -36,7 +36,7 @@ async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Parti
 
 const replaceDialog = async () => within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
 
-/** Opens the dialog that replaces a fighter of the main event. */
+/** Opens the dialog that replaces a fighter in the main event. */
 async function openReplace(...given: Parameters<typeof openMenu>) {
   const opened = await openMenu(...given);
   await opened.user.click(await button('Replace a fighter'));
@@ -114,7 +114,7 @@ it('entering the name of a different fighter opens the replacement dialog', asyn
   const { app, user } = await openMenu({ 'GET /api/fights/f3/pick-count': { body: { brackets: 2 } } });
   await user.clear(screen.getByLabelText('Fighter 1'));
   await user.type(screen.getByLabelText('Fighter 1'), 'Redd 3');
-  // The form saves a field when it loses focus.
+  // The form saves a field when the field loses focus.
   await user.tab();
   const dialog = within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' }));
   await user.click(dialog.getByRole('button', { name: 'A different fighter' }));

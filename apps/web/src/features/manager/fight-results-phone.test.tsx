@@ -13,7 +13,7 @@ import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx'
 
 eachTestAs(null);
 beforeEach(() => {
-  // Do not fake dates, because test files share the estimated server time.
+  // Do not fake dates, because all test files share one estimate of the server's time.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -77,7 +77,7 @@ const stale: FakeAnswer = {
   },
 };
 
-it('a result can be undone while it is pending for five seconds', async () => {
+it('a result can be undone during the five seconds before it is sent', async () => {
   const { sent } = openResults(cardOf(3));
   await enter('Fight 1', 'Blue 1', 'Decision');
   expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
@@ -134,7 +134,7 @@ it.each([
   ['hidden', 'visibilitychange', document],
   ['visible', 'pagehide', window],
 ] as const)(
-  'closing or hiding the page sends a pending result with a request that outlives the page: %s, %s',
+  'if the page is closed or hidden, a pending result is sent with a request that survives the page: %s, %s',
   async (state, type, target) => {
     const { sent } = openResults(cardOf(3));
     await enter('Fight 1', 'Red 1', 'KO/TKO');
@@ -220,7 +220,7 @@ it('an unsent result is restored after the page has crashed', async () => {
   const seen = { winnerId: null, winMethod: null };
   for (const fight of card.slice(0, 2))
     keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
-  // The server had received the second result.
+  // The second result reached the server before the crash.
   card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
   const { sent } = openResults(card);
   const back = within(await desk('Fight 1'));

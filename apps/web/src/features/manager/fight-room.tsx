@@ -23,7 +23,7 @@ interface FightRoomProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** The dialogs that the setup steps of a new room link to. */
+/** The dialogs that a new room's setup steps link to. */
 const GUIDES = ['paste', 'locks', 'add'] as const;
 
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {

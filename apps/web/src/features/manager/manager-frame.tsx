@@ -82,7 +82,7 @@ const MOST_AT_FIRST = 6;
 
 function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void; onLinks: () => void }) {
   const { data: members, error, refetch } = useQuery(membersQuery(room.id));
-  // In a locked or completed room, nobody has picks to make.
+  // In a locked or completed room, nobody can make picks.
   const isOpen = !room.isCompleted && !room.isLocked && room.memberCount > 1;
   const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
   const viewer = useUser();
@@ -146,7 +146,7 @@ function PeopleTab({ room, onShare, onLinks }: { room: Room; onShare: () => void
   );
 }
 
-/** The target of a template's Back link, even if the template was opened from another page. */
+/** A template's Back link always leads here, even if the template was opened from another page. */
 export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
@@ -164,7 +164,7 @@ interface ManagerFrameProps {
   content: 'Card' | 'Bracket';
   /** The title of a page that shows only `children`, such as 'Enter Results'; null for the page with tabs. */
   work?: string | null;
-  /** What the card at the top needs; undefined while the competition is loading or if it could not be loaded. */
+  /** The data for the card at the top; undefined while the competition is loading or if it could not be loaded. */
   next?: Pick<NextCardProps, 'progress' | 'onResults' | 'onLocks'> | undefined;
   /** A sentence about the fights or games without a result; null if all have one. */
   missing?: string | null;

@@ -36,7 +36,7 @@ export interface NextCardProps {
   onRematch: () => void;
 }
 
-/** Shows the one thing to do now. Without fights or games, the tab below shows what to do instead. */
+/** Shows the next thing to do. Renders nothing without fights or games, because the tab below says what to do. */
 export function NextCard(props: NextCardProps) {
   const { room, progress, onResults, onLocks, onComplete, onRematch } = props;
   const { one, total, decided, open } = progress;

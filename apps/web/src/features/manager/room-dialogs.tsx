@@ -50,10 +50,10 @@ function undoable(acts: readonly Act[] | undefined, now: number): { act: Act; le
   return { act, left: `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}` };
 }
 
-/** In characters. */
+/** The longest description of lock times that is shown in full, in characters. */
 const LONGEST_TEXT = 90;
 
-/** Describes a change. A long description of lock times is replaced, because it lists every fight. */
+/** Describes a change. A long description of lock times lists every fight, so a short one replaces it. */
 function shortText({ text }: Act): string {
   const isLong = text.length > LONGEST_TEXT;
   return isLong && text.includes('lock time') ? 'Lock times changed' : capitalized(text);
@@ -85,7 +85,7 @@ function UndoButton({ room, act, left }: { room: Room; act: Act; left?: string }
 const stripClass =
   'fixed z-14 right-[calc(var(--s3)_+_env(safe-area-inset-right))] bottom-[calc(var(--tab-space)_+_var(--s3))] left-[calc(var(--s3)_+_env(safe-area-inset-left))] flex items-center gap-2 py-2 pr-0 pl-3.5 rounded-lg bg-ink text-bg shadow-2 lg:right-5 lg:bottom-5 lg:left-auto lg:w-105 in-[body:has([data-save-bar])]:bottom-[calc(var(--tab-space)_+_66px_+_var(--s3))] lg:in-[body:has([data-save-bar])]:bottom-24 in-[body:has([data-save-foot]:not(:empty))]:bottom-[calc(var(--tab-space)_+_124px_+_var(--s3))] lg:in-[body:has([data-save-foot]:not(:empty))]:bottom-35';
 
-/** Shows how long the latest change can be undone. Once this is closed, the Undo dialog still lists the change. */
+/** Shows how long the latest change can be undone. The Undo dialog lists the change even after the bar is closed. */
 function LastChange({ room }: { room: Room }) {
   const { data: acts } = useQuery(actsQuery(room.id));
   const now = useServerNow(1_000);
@@ -103,7 +103,7 @@ function LastChange({ room }: { room: Room }) {
             You can undo this for <span className="num">{left}</span>
           </p>
         </div>
-        {/* Without a key, the button ignores a double tap even if the change before has taken this one's place. */}
+        {/* No `key`: a new button would accept a double tap's second tap and undo the previous change too. */}
         <UndoButton room={room} act={act} />
         <button
           type="button"

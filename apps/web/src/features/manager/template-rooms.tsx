@@ -217,7 +217,7 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           facts={[
             {
               term: 'Max Possible Points',
-              // Count the points of all fights, even of those that have a result, as in a room.
+              // As in a room, count the points of all fights, including those that have a result.
               value: maxForCard(fights.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
               figure: true,
             },

@@ -60,7 +60,7 @@ function lastText(last: Webhook['last']): string {
 
 const AGAIN_MS = 10_000;
 
-/** The webhooks of a room, oldest first. No live event reports deliveries, so the list is polled while it is shown. */
+/** A room's webhooks, oldest first. No live event reports deliveries, so the list is polled while it is shown. */
 const webhooksQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'webhooks'),
@@ -71,7 +71,7 @@ const webhooksQuery = (roomId: string) =>
 
 type NewWebhook = Parameters<typeof api.webhooks.create>[0]['body'];
 
-/** `failed` is the title of the toast if the call fails; omitted if the caller shows the error. */
+/** `failed` is the title of the toast if the request fails; omitted if the caller shows the error. */
 function useWebhookCall(roomId: string, call: 'remove' | 'test' | 'switchOn', failed?: string) {
   return useMutation({
     mutationFn: (webhookId: string): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/form-dialog.tsx';
 import { useHandingAct } from './members.queries.ts';
 
-/** Shows that the room may get another manager: an open offer, an announced takeover, or the option to take over. */
+/** Shows what may change the room's manager: an open offer, an announced takeover, or the option to take over. */
 export function HandingBanner({ room }: { room: Room }) {
   return (
     <div className="my-3 grid gap-3 empty:hidden">

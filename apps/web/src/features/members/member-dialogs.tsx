@@ -23,7 +23,7 @@ export interface MemberAct {
   icon: LucideIcon;
   isDanger?: true;
   isOffered: (room: Room, member: Member) => boolean;
-  /** Asks for any details and performs the action. */
+  /** Asks for the details that the action needs, if any, and performs the action. */
   Dialog: ComponentType<MemberActProps>;
 }
 

@@ -122,7 +122,7 @@ export function MemberDialog({ room, member, onClose }: MemberActProps) {
 
 const columnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_76px] max-lg:gap-x-2 pr-3 pl-0';
-/** Adds a menu column. On phones, it replaces the friend button, which is also on the member's profile. */
+/** Adds a menu column. On phones, the menu replaces the friend button, which is also on the member's profile. */
 const managerColumnsClass =
   'grid grid-cols-[52px_minmax(0,1fr)_72px_72px_76px_128px_44px] items-center gap-x-3 max-lg:grid-cols-[38px_minmax(0,1fr)_auto_44px] max-lg:gap-x-2 pr-1 pl-0';
 

@@ -6,14 +6,14 @@ import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { useKeepRoom } from '../rooms/room-mutations.ts';
 
-/** The people removed from a room. Because of the key, the members topic refreshes this list too. */
+/** The people removed from a room. Because of the query key, live updates of the members refresh this list too. */
 export const removedMembersQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'members'), 'removed'],
     queryFn: () => api.members.listRemoved({ params: { roomId } }),
   });
 
-/** A call that changes a room's members. Refetches everything about the room after a success. */
+/** A request that changes a room's members. On success, refetches everything about the room. */
 export function useMemberCall<Answer, Input = void>(
   roomId: string,
   mutationFn: (input: Input) => Promise<Answer>,

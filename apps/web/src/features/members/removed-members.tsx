@@ -18,7 +18,7 @@ import { removedMembersQuery, useMemberCall } from './members.queries.ts';
 /** Lists the removed people, with a menu for each. Renders nothing if there are none. */
 export function RemovedMembers({ room }: { room: Room }) {
   const part = useQuery(removedMembersQuery(room.id));
-  // The dialog is outside the list, because a person who is let back in disappears from the list.
+  // The dialog is outside the list, because a person who is let back in is removed from the list.
   const [asked, setAsked] = useState<RemovedMember | null>(null);
   const Dialog = asked?.awaitsClaim ? LetGuestBackDialog : LetBackDialog;
   if (!part.data) return <PartFailed title="The list of removed people could not be loaded" part={part} />;

@@ -23,7 +23,7 @@ function useToldDevice(): void {
     if (!isOn || token === null) return;
     void import('../account/push-device.ts')
       .then(({ refreshDevice }) => refreshDevice())
-      // If this fails, the next page that is opened tries again.
+      // If this fails, the next page load tries again.
       .catch(() => {});
   }, [isOn, token]);
 }
@@ -63,11 +63,11 @@ function useOpenedPushes(): void {
   }, [href, router, markRead]);
 }
 
-/** How long, in milliseconds, a hidden page waits to let a visible page claim the alert first. */
+/** How long, in milliseconds, a hidden page waits so that a visible page can claim the alert first. */
 const HIDDEN_WAIT_MS = 300;
 /** How long, in milliseconds, a page holds its claim on an alert. All other pages get the event within this time. */
 const CLAIM_MS = 3_000;
-/** If the newest message is older than this many milliseconds, the event was a removal and not a new message. */
+/** An event whose newest message is older than this many milliseconds reports a removed message, not a new one. */
 const FRESH_MS = 20_000;
 
 /** Plays sounds, keeps the device's push subscription current, and opens tapped push notifications. */
@@ -95,7 +95,7 @@ function useNotificationSound(sound: boolean): void {
     if (before?.viewerId !== viewerId) return;
     const fresh = data.filter(({ id, isRead }) => !isRead && !before.ids.has(id));
     const [newest] = fresh;
-    // Updates to an existing notification do not play the sound again.
+    // An update to an existing notification does not play the sound again.
     if (!newest || !sound || fresh.every(({ count }) => count !== undefined)) return;
     void claim(newest.id).then((isOurs) => {
       if (isOurs) chime();

@@ -41,7 +41,7 @@ export function useMarkRead() {
       return changed;
     },
     onError: (error, notificationId, changed) => {
-      // Restore only the changed notifications, because others may have arrived in the meantime.
+      // Restore only the changed notifications, because new ones may have arrived in the meantime.
       if (changed) set(changed, false);
       // If a newer event was merged into the notification, it has a new id and is still unread.
       if (notificationId !== null && isNotFound(error)) return queries.invalidateQueries({ queryKey });

@@ -65,7 +65,7 @@ const notesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Plans have no live topic, so they are refetched on every visit. */
+/** No live event reports changes of plans, so they are refetched on every visit. */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
 export function usePlans(category: PlanCategory) {

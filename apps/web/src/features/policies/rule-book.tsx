@@ -27,7 +27,7 @@ function Markdown({ name, page }: { name: string; page: readonly Token[] }) {
   }
 
   function one(token: Token): ReactNode {
-    // Without extensions, the lexer produces only marked's own tokens.
+    // Without extensions, the `marked` library produces only its built-in tokens.
     const own = token as MarkedToken;
     switch (own.type) {
       case 'heading':
@@ -110,7 +110,7 @@ const PAGES = [
   { name: 'chances', title: 'How you win', page: lexer(chances) },
 ] as const;
 
-/** Returns the page's name, because two pages may have the same heading, followed by GitHub's anchor of the heading. */
+/** Returns GitHub's anchor of a heading, prefixed with the page's name because two pages may share a heading. */
 function idOf(page: string, heading: string): string {
   const anchor = heading
     .toLowerCase()

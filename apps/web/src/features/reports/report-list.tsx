@@ -23,7 +23,7 @@ const KINDS: Record<ReportKind, string> = {
 interface ReportListProps {
   /** The room whose reports are listed; null lists the reports of all rooms. */
   roomId: string | null;
-  /** Renders the actions for an open report, apart from closing it. */
+  /** Renders the actions for an open report, except the one that closes the report. */
   actsFor?: ((report: Report) => ReactNode) | undefined;
 }
 

@@ -141,7 +141,7 @@ const stillToPickQuery = (roomId: string) => ({
   refetchOnWindowFocus: true,
 });
 
-/** In larger rooms, those who still have to pick come first, and the last place shows how many are left out. */
+/** The most faces shown. In larger rooms, the last place counts the rest; members with missing picks come first. */
 const MOST_FACES = 15;
 
 /** Shows who has finished picking, without revealing pick counts or picks. */

@@ -53,7 +53,7 @@ interface BracketsTabProps {
   onWin: () => void;
 }
 
-/** The room's first tab: what to do before the lock, the standings during the event, the winners after it. */
+/** The room's first tab: what to do before the lock, the standings during the event, the winners afterwards. */
 export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) {
   const { room, phase, contest, entries } = night;
   const [after] = useSearchValue('after');
@@ -208,7 +208,7 @@ function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void 
       <div className={columnClass}>
         <div className="order-2 empty:hidden">
           {room.bracketSize === null ? (
-            // The card of a fight in progress needs the picks; the card of the next fight does not.
+            // The card needs the picks if a fight is in progress, but not if it shows the next fight.
             !(failed && underWay) && <NowCard night={night} seen={seen} />
           ) : (
             <WinCard win={win} hasBracket={own.length > 0} onOpen={onWin} />

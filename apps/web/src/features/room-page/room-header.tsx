@@ -50,7 +50,7 @@ interface RoomHeaderProps {
   back: Crumb;
   /** The room with its competition and standings; null if they could not be loaded. */
   night: Night | null;
-  /** Collapses the poster to a bar on narrow screens, for tabs that need the height. */
+  /** Collapses the poster to a bar on narrow screens, to leave more height for the tab's content. */
   slim: boolean;
   onOpen: (dialog: RoomPageDialog) => void;
 }

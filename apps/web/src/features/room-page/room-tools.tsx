@@ -50,7 +50,7 @@ export function RoomTools({ night, onOpen, onTimeline, onPrint }: RoomToolsProps
   const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
   return (
     <div className="flex flex-wrap items-start gap-2 *:flex-1 lg:*:min-w-38 lg:*:flex-[0_1_auto]">
-      {/* Until the viewer has a bracket, the card above has this button instead. */}
+      {/* Until the viewer has a bracket, the card above shows this button instead. */}
       {phase === 'before' && (own.length > 0 || contest.total === 0) && (
         <CreateEntryButton room={room} variant="ghost" block />
       )}
@@ -136,7 +136,7 @@ export function LastMessage({ room, onOpen }: { room: Room; onOpen: () => void }
   );
 }
 
-/** Every bracket of the room with its menu. Before the lock, this is the only list of brackets. */
+/** Lists the room's brackets, each with a menu. Before the lock, this is the only list of brackets. */
 export function BracketsDialog({ night, onClose }: { night: Night; onClose: () => void }) {
   const { room, entries, contest } = night;
   const [deleting, setDeleting] = useState<Bracket | null>(null);
@@ -194,7 +194,7 @@ export function BracketsDialog({ night, onClose }: { night: Night; onClose: () =
   );
 }
 
-/** A separate component, so that it follows the clock only while the menu is open. */
+/** A separate component, so that the clock re-renders it only while the menu is open. */
 function DeleteItem({ night, entry, onDelete }: { night: Night; entry: Bracket; onDelete: () => void }) {
   const { room, contest } = night;
   const now = useServerNow(1_000);

@@ -128,7 +128,7 @@ export function HallTab({ room }: { room: Pick<Room, 'id'> }) {
   const { data, error, refetch } = useQuery({
     queryKey: keys.roomPart(room.id, 'hall'),
     queryFn: () => api.circles.hall({ params: { roomId: room.id } }),
-    // No live event covers the other rooms.
+    // No live event reports changes in the series' other rooms.
     staleTime: 0,
   });
   if (!data) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;

@@ -102,7 +102,7 @@ export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
   const { data, error, refetch } = useQuery({
     queryKey: keys.roomPart(roomId, 'again'),
     queryFn: () => api.circles.options({ params: { roomId } }),
-    // Each result can change the fights or teams still in play.
+    // Each result can change which fights or teams are still in play.
     gcTime: 0,
   });
   const [made, setMade] = useState<RoomMadeAgain | null>(null);
@@ -152,7 +152,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
       onMade(made);
     },
     onError: (error) => {
-      // The call may have failed because the fights or teams still in play have changed, so refetch them.
+      // The request may have failed because the remaining fights or teams have changed, so refetch them.
       void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'again') });
       showIssues(error, ['name', 'roomPassword'], setError);
     },

@@ -16,7 +16,7 @@ import { changesQuery } from './rooms.queries.ts';
 const summaryClass =
   'flex items-center gap-2 min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden [&>span]:text-ink-3 [&>span]:text-md [&_svg]:ml-auto [&_svg]:rotate-180 [&_svg]:[transition:rotate_var(--m2)_var(--ease)]';
 
-/** The changes log, newest first; collapsed on narrow screens to leave space for the chat. */
+/** The log of changes, newest first. It is collapsed on narrow screens to leave space for the chat. */
 export function ChangesLog({ roomId }: { roomId: string }) {
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +78,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
   return (
     <li className="grid grid-cols-[62px_minmax(0,1fr)] gap-2.5 py-2.25 px-0 [&_time]:text-ink-3 [&_time]:tabular-nums [&_time]:whitespace-nowrap [&_b]:font-semibold">
       <time dateTime={change.createdAt} title={formatInstant(at, timeZone, 'full')}>
-        {/* In the viewer's time zone; the title gives the full time in the room's. */}
+        {/* Shown in the viewer's time zone; the title has the full time in the room's time zone. */}
         {isSameDay(at, now) ? clockTime(at) : DAY.format(at)}
       </time>
       <span className="wrap-anywhere">

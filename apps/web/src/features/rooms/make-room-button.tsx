@@ -10,7 +10,7 @@ interface MakeRoomButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'bl
   onMade?: (room: Room) => void;
 }
 
-/** Raises a room's maximum number of brackets to the next option. Renders nothing at the highest one. */
+/** Raises a room's maximum number of brackets to the next option. Renders nothing if there is no higher option. */
 export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
   const change = useChangeRoom(room.id);
   const next = nextMaxBrackets(room.maxBrackets);

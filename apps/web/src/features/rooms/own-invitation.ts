@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../shell/paths.ts';
 
-/** Returns `ask` to show the join dialog, or `wait` while the rooms load or a member is redirected to the room. */
+/** Returns `ask` to show the join dialog, or `wait` while rooms load or an existing member is sent to the room. */
 export function useOwnInvitation(
   roomCode: string | undefined,
   rooms: { data?: readonly RoomCard[] | undefined; isPending: boolean; errorUpdateCount: number },

@@ -34,7 +34,7 @@ import { ZoneField } from './zone-field.tsx';
 
 interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
   chosen: number;
-  /** The number of existing brackets; the maximum cannot be lower than this. */
+  /** The number of existing brackets, which is the lowest maximum that can be chosen. */
   taken: number;
   error: string | undefined;
 }
@@ -68,7 +68,7 @@ function RoomTextFields({ name, description, errors }: RoomTextFieldsProps) {
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        {/* Not 'next': phones would then move to the next field, even if it is not a text field. */}
+        {/* With 'next', phones would move to the next field, even if it is not a text field. */}
         <TextInput {...name} maxLength={TEXT_MAX.roomName} enterKeyHint="go" required />
       </Field>
       {description && (
@@ -88,7 +88,7 @@ const SPORT_GROUPS = [
   { label: 'Bracket presets', choices: PRESETS.filter(({ sport }) => sport === 'custom') },
 ];
 
-/** Returns the chosen sport or preset. An empty conference name keeps the preset's. */
+/** Returns the chosen sport or preset. An empty conference name becomes the preset's name. */
 function readSportChoice(value: string, named: { conferenceA?: string; conferenceB?: string } = {}) {
   const preset = findPreset(value);
   if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;
@@ -122,7 +122,7 @@ const RENAMED_FIELDS = {
 
 const KEY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Returns a random password that is easy to read aloud. The form suggests it for a new room. */
+/** Returns a random password that is easy to read aloud. The form for a new room suggests the password. */
 const drawPassword = () =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(8)),

@@ -19,7 +19,7 @@ export function RoomLockLine({
 }: {
   room: LockedRoom;
   onPoster?: boolean;
-  /** Whether the line is on a yellow card and takes the color of the surrounding text. */
+  /** Whether the line is on a yellow card, where it takes the color of the surrounding text. */
   onAccent?: boolean;
 }) {
   const lockAt = lockInstant(room);

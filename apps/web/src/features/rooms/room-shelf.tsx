@@ -19,7 +19,7 @@ import { byNextLock, picksState, taskOf } from './tasks.ts';
 
 const MOST = 21;
 
-/** The classes of filled and empty cells, by background; `done` applies when every pick is made. */
+/** CSS classes for filled and empty cells, by background; `done` applies when every pick is made. */
 const CELLS = {
   card: ['bg-ink-2', 'bg-surface-3'],
   poster: ['bg-accent', 'bg-white/18'],

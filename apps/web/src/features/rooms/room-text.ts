@@ -28,7 +28,7 @@ export function nextLockText(name: string, left: number): string {
   return `${name} locks in ${Math.floor(left / HOUR)}h ${Math.floor((left % HOUR) / MINUTE)}m`;
 }
 
-/** The heading of the list of members who still have to pick: '3 of 10 still to pick'. */
+/** The heading above the members who still have to pick: '3 of 10 still to pick'. */
 export function stillToPickText(waiting: number, of: number): string {
   return waiting === 0 ? `All ${of} have picked` : `${waiting} of ${of} still to pick`;
 }

@@ -156,7 +156,7 @@ export function SetupSteps({ room }: { room: Room }) {
   );
 }
 
-/** Shows a note that the teams of a followed event are not known yet. Renders nothing once they are. */
+/** Shows a note that the teams of a followed event are not known yet. Renders nothing once the teams are known. */
 export function UnannouncedTeams({ room }: { room: Room }) {
   const isOpen = room.follows !== undefined && room.bracketSize !== null;
   const { data } = useQuery({ ...competitionQuery(room.id), enabled: isOpen });

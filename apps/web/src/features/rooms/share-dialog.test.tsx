@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-/** Opens the Share sheet on a room's page. Each call needs its own room id, because links are cached by room. */
+/** Opens the Share sheet on a room's page. Each test needs its own room id, because links are cached by room. */
 async function openSheet(
   n: number,
   given: Parameters<typeof roomOf>[0] = {},
@@ -45,7 +45,7 @@ async function openSheet(
     ...answers,
   });
   const user = userEvent.setup();
-  // Set after `userEvent.setup`, which replaces the clipboard.
+  // Mock the clipboard only now, because `userEvent.setup` replaces it.
   writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ ...navigator.clipboard, writeText });
   const [button] = await screen.findAllByRole('button', { name: 'Share' });
@@ -59,7 +59,7 @@ it('the invitation text contains the sport, the room name, the link and the pass
     `Join my MMA bracket room: The Garage: UFC 300\n${byCode}\ncanvas300`,
   );
   expect(shareText(roomCard({ roomPassword: '' }), byCode).split('\n')[2]).toBe('No Password Set');
-  // A room that is shown offline has no password.
+  // A room loaded from the offline cache lacks its password.
   expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), byCode).split('\n')).toHaveLength(2);
 });
 

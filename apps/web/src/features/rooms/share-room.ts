@@ -61,7 +61,7 @@ export function shareStandings({ id, name }: Pick<SharedRoom, 'id' | 'name'>): v
 // The server returns a link's URL only once, so this page caches it and reuses it for later shares.
 const made = new Map<string, Promise<InviteLink>>();
 
-/** Returns the manager's invitation link to a room. Reuses the link created on this page unless that link has ended. */
+/** Returns the manager's invitation link to a room. Reuses the link created on this page while that link is valid. */
 async function inviteLink(roomId: string): Promise<InviteLink> {
   const key = `${session.get()?.user.id} ${roomId}`;
   const kept = made.get(key);

@@ -4,7 +4,7 @@ import { copyText } from '../../shell/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyInvitation } from './share-room.ts';
 
-/** A link with a copy button. `link` is null while it is created; `what` names it if it is not an invitation. */
+/** A link with a copy button. `link` is null until created; `what` names it if it is not an invitation. */
 export function ShownLink({ link, what }: { link: string | null; what?: string }) {
   const copy = (text: string) =>
     what ? copyText(text, `${what} copied to clipboard!`, `Copy the ${what} by hand`) : copyInvitation(text);

@@ -11,8 +11,8 @@ import { MakeRoomButton } from '../rooms/make-room-button.tsx';
 import { useRequestPlace } from '../rooms/room-mutations.ts';
 
 /**
- * In a full room, lets managers raise the limit and members ask for a spot. Renders nothing if the room is locked or
- * its limit cannot be raised.
+ * In a full room, lets managers raise the bracket limit and lets members ask for a spot. Renders nothing if the room is
+ * locked or its limit cannot be raised.
  */
 function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
   const request = useRequestPlace(room.id);

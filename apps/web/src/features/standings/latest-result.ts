@@ -16,7 +16,7 @@ export const timelineQuery = (roomId: string) =>
 
 /**
  * Describes the latest results in words that can follow 'with': 'Prochazka by KO/TKO', 'Duke over Houston', 'the latest
- * 8 games'. Null if something else changed the ranks last, such as a correction.
+ * 8 games'. Null if the ranks last changed for another reason, such as a correction.
  */
 export function latestResultText(
   moments: readonly TimelineMoment[],

@@ -94,7 +94,7 @@ interface LeaderboardProps {
   night: Night;
   /** A column between the name and the points: the pick for the fight in progress, or the chance to win. */
   column?: { kind: 'pick' | 'chance'; label: string; cellOf: (entry: RankedBracket) => ReactNode } | null;
-  /** The best rank that an entry can still reach if it can no longer win; null for other entries. */
+  /** For an entry that can no longer win, the best rank that it can still reach; null for all other entries. */
   outOf?: (entry: RankedBracket) => number | null;
 }
 
@@ -238,7 +238,7 @@ function Row({ night, entry, leads, isBest, columns, cell, best, onWhy, props }:
           </b>
         )}
         {scored && phase === 'during' && previousRank !== null && previousRank !== rank && (
-          // The key remounts the arrow for each new rank, so that it is shown only after the row has moved.
+          // The key remounts the arrow for each new rank, so that the arrow appears only after the row has moved.
           <Movement key={rank} places={previousRank - rank} />
         )}
       </span>

@@ -27,7 +27,7 @@ import { type Contest, contestOf } from './contest/contest.tsx';
 import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.ts';
 import { useSeenPicks } from './history/use-seen-picks.ts';
 
-/** A room with its competition and standings, up to date as of the latest lock. */
+/** A room with its competition and standings, recomputed whenever a lock passes. */
 export interface Night {
   room: Room;
   /** The ranked entries, sorted by rank. */
@@ -127,7 +127,7 @@ export function pickIn(present: StandingsSnapshot, entryId: string, fightId: str
 export interface FightGain {
   points: number;
   kind: 'both' | 'winner' | 'method';
-  /** In ascending order; more than one if the rank depends on the method. */
+  /** Ranks in ascending order; more than one if the rank depends on the method. */
   ranks: readonly number[];
 }
 

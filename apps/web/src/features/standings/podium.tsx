@@ -119,7 +119,7 @@ interface YourNightProps {
   onRematch: (() => void) | null;
 }
 
-/** Shows the viewer's final rank, best call and next steps. */
+/** Shows the viewer's final rank, best pick and next steps. */
 export function YourNight({ night, seen, onRematch }: YourNightProps) {
   const { room, entries, own, contest, competition } = night;
   const [best] = own;

@@ -10,7 +10,7 @@ interface Race {
 
 /**
  * Computes everyone's points after each fight or round; `names` are the labels. Fights or rounds with results come
- * first, so that no line has a gap.
+ * first, so that no line on the chart has a gap.
  */
 export function raceOf(
   entries: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[],

@@ -19,7 +19,7 @@ function namesOf(entries: readonly Ranked[], other: Ranked): string {
   return names.length > 2 ? `${names[0]} and ${names.length - 1} others` : list(names);
 }
 
-/** The tallies that break a tie on points, in order, with their wordings for fight rooms and for bracket rooms. */
+/** The counts that break a tie on points, in order, with their names in fight rooms and in bracket rooms. */
 const TALLIES = [
   ['correctFighters', 'right winners', 'right picks'],
   ['correctMethods', 'right methods', null],
@@ -27,12 +27,12 @@ const TALLIES = [
   ['underdogPicks', 'right underdogs', null],
 ] as const;
 
-/** The short standings on the dashboard have no tallies. */
+/** The dashboard's short standings do not contain these counts. */
 type Tallied = Ranked & Partial<Pick<Bracket, (typeof TALLIES)[number][0] | 'bracketSize'>>;
 
 /**
- * The first tally in which two entries with equal points differ, such as 'right winners'; null if there is none or if
- * that tally has no wording.
+ * The first of these counts in which two entries with equal points differ, such as 'right winners'; null if no count
+ * differs or if the count has no name.
  */
 function decidedBy(entry: Tallied, other: Tallied) {
   const tally = TALLIES.find(([name]) => entry[name] !== other[name]);
@@ -103,7 +103,7 @@ export function winnersText(winners: readonly Ranked[]): { names: string; verb: 
   return { names: text, verb: shown.length === 1 && shown[0] !== 'You' ? 'wins' : 'win' };
 }
 
-/** Returns the fight (counting from 1) from which on an entry was never behind; null if it was behind at the end. */
+/** Returns the fight (counted from 1) since which an entry was never behind; null if it was behind at the end. */
 export function ledFrom(
   own: Pick<Bracket, 'id' | 'fightScores'>,
   entries: readonly Pick<Bracket, 'id' | 'fightScores'>[],

@@ -98,7 +98,7 @@ it('keys move the timeline through the results, and Back to now returns to the p
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
 });
 
-it('the timeline starts after a manager action that cannot be rewound', async () => {
+it('if a manager action cannot be rewound, the timeline starts after it', async () => {
   const [first, ...rest] = MOMENTS;
   if (!first) throw new Error('The timeline has no such moment');
   open('?after=2', [first, moment(2, { act: 'unknown' }), ...rest]);

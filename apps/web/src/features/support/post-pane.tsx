@@ -225,7 +225,7 @@ function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   const [deleting, setDeleting] = useState(false);
   const archive = useArchivePost();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focus the heading, because the row that had the focus is gone if the post has replaced the list.
+  // Focus the heading, because the focused row no longer exists if the post has replaced the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card className="grid grid-cols-1 gap-3 p-5.5 max-sm:p-4">
@@ -276,7 +276,7 @@ interface PostPaneProps {
   onClose: () => void;
 }
 
-/** Shows the open post, or why it is unavailable: beside the list in wide windows, instead of it in narrow ones. */
+/** Shows the open post, or why it is unavailable. In narrow windows, the post replaces the list. */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (

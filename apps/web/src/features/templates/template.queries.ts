@@ -18,7 +18,7 @@ export const templateQuery = (templateId: string) =>
     queryFn: () => api.templates.get({ params: { templateId } }),
   });
 
-/** The fight card of a template, Fight 1 first; empty if the first request fails with 404 or 500. */
+/** A template's fight card, Fight 1 first; empty if the first request fails with 404 or 500. */
 export const templateCardQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'card'],
@@ -35,7 +35,7 @@ export const templateCardQuery = (templateId: string) =>
     },
   });
 
-/** The calls for a template's fight card. They take a fight's index, which is looked up right before each call. */
+/** Requests for a template's fight card. The API expects a fight's index, looked up right before each request. */
 export function templateCard(queries: QueryClient, templateId: string): CardOwner {
   const params = { templateId };
   const fights = () => api.templates.fights({ params });
@@ -81,7 +81,7 @@ function indexIn(card: readonly Fight[], fightId: string): number {
   return index;
 }
 
-/** Returns the tournament of a template, with default points; null for a fight card. */
+/** Returns a template's tournament, with default points; null for a fight card. */
 export function tournamentOf(template: Template): Tournament | null {
   const { sport, bracketSize, reseeding, labels } = template;
   if (!isTournamentSport(sport) || bracketSize === null || reseeding === null || !labels) return null;

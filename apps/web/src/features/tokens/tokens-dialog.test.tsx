@@ -33,7 +33,7 @@ async function open(tokens: Token[], more: Record<string, FakeAnswer> = {}) {
   return { ...app, user, dialog };
 }
 
-/** The response to the creation of a token, which is listed from then on. */
+/** The response to creating a token. From then on, the list of tokens contains the new token. */
 const creating = (tokens: Token[], made: Token) => ({
   'POST /api/tokens': () => {
     tokens.push(made);

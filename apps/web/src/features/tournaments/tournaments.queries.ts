@@ -67,8 +67,8 @@ export const entrySharesQuery = (roomId: string) =>
   });
 
 /**
- * The picks of one entry. Before the lock, the server refuses another member's picks, except to the manager of a room
- * that is not sealed. The predicted score is null for the viewer's own entry, which already contains it.
+ * The picks of one entry. Before the lock, only the manager of a room that is not sealed can load another member's
+ * picks. The predicted score is null for the viewer's own entry, which already contains it.
  */
 export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({

@@ -11,8 +11,8 @@ export const mainEventFirst = createDeviceSwitch('lockroom.main-event-first');
 export type FightCompetition = ReturnType<typeof useFightCompetition>;
 
 /**
- * Returns a room's card, with a stable object identity while it is unchanged. `listed` contains the fights in page
- * order: Fight 1 first, unless this device has reversed the list.
+ * Returns a room's fights; the result stays the same object until they change. `listed` holds the fights as shown on
+ * the page: Fight 1 first, unless this device has reversed the list.
  */
 export function useFightCompetition(answer: RoomCompetition, { sport }: Room) {
   const card = cardOf(answer);

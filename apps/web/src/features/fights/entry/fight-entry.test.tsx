@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
-  // A collapsing card briefly ignores taps.
+  // A collapsing card briefly ignores taps, so skip the check for ignored pointer events.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   return { user, ...renderApp(`/bracket/${BRACKET_ID}`, { ...entryAnswers(world), ...answers }) };
 }
@@ -202,7 +202,7 @@ it('picks that were saved on another device do not open the poster of the finish
   expect(screen.queryByRole('region', { name: FINISH })).toBeNull();
 });
 
-it('an entry opens at its first fight without a pick, or at the top if all picks are missing', async () => {
+it('an entry opens at its first fight without a pick, or at the top if no fight has a pick', async () => {
   const { unmount } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
   await fight('Fight 1');
   await waitFor(() => expect(scrolls).toContain('fight-f2'));
@@ -233,7 +233,7 @@ it('the common points are shown once, and a fight shows its own points only if t
   expect(screen.getAllByText(/Counts/)).toHaveLength(1);
 });
 
-it('the header names the fight in progress and the next lock, and the fight in progress comes first', async () => {
+it('the header names the fight in progress and the next lock, and the list starts with the fight in progress', async () => {
   const card = cardOf(ended, locked, locked, { ...open, lockDatetime: inMs(12.5 * 60_000) });
   show({
     card,
@@ -304,7 +304,7 @@ it("a manager can change another member's entry and sees that edits are logged",
   await waitFor(() => expect(head()).toContain('Saved'));
 });
 
-it('the page of an entry says that a manager has edited the entry', async () => {
+it("an entry's page says that a manager has edited the entry", async () => {
   show({ card: cardOf(open, open), entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' } });
   expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
 });
@@ -317,7 +317,7 @@ it("another member's picks are labeled 'Picked', not 'Your pick'", async () => {
   expect(document.body.innerHTML).not.toMatch(/your pick\b/i);
 });
 
-it('an entry without fights shows a message and asks the server to sync the brackets', async () => {
+it('an entry in a room without fights shows a message and asks the server for new fights', async () => {
   const { requests } = show({ card: [] });
   expect(await screen.findByText('No Fights Available')).toBeTruthy();
   expect(screen.getByText('The room manager needs to set up fights first.')).toBeTruthy();

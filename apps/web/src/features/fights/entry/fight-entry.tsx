@@ -105,7 +105,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
     const fight = card.find(({ id }) => id === fightId);
     return fight ? pairOf(fight) : null;
   },
-  /** Drops a draft pick without stored names if a fighter was replaced: it is unknown which fighter was meant. */
+  /** If a fighter was replaced, drops a draft pick that was stored without names, because its meaning is unclear. */
   follow({ card }, fightId, pick, kept) {
     const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
     if (!fight) return pick;

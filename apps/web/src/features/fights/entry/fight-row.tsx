@@ -26,12 +26,12 @@ interface FightRowProps {
   isOwner: boolean;
   /** The second line, shown if the fight has no result. */
   detail: ReactNode;
-  /** Opens the card of a fight that can be picked. */
+  /** Expands the fight for picking; null if it cannot be picked. */
   onOpen: (() => void) | null;
   onWhy: () => void;
 }
 
-/** A picked fight on one line: what was picked and, once there is a result, the points it earned. */
+/** A picked fight on one line: the pick and, once there is a result, the points that the pick earned. */
 export function FightRow({ fight, place, pick, isOwner, detail, onOpen, onWhy }: FightRowProps) {
   const isScored = winnerOf(fight) !== null;
   const { points } = scorePick(scoredFight(fight), completePick(pick));
@@ -93,7 +93,7 @@ function RowText({ place, title, children }: { place: number; title: ReactNode; 
   );
 }
 
-/** The picked winner and method; a wrong one is struck through. */
+/** The picked winner and method; a wrong winner or method is struck through. */
 function Parts({ winner, method, isOwner }: ReturnType<typeof partsOf> & { isOwner: boolean }) {
   if (!winner && !method) return <span className="text-ink-3">No pick</span>;
   const struck = 'text-ink-3 decoration-miss decoration-2';
@@ -115,7 +115,7 @@ function Parts({ winner, method, isOwner }: ReturnType<typeof partsOf> & { isOwn
   );
 }
 
-/** Another member's fight before its lock: the fighters, but not the pick. */
+/** A fight in another member's entry before the fight's lock: shows the fighters, but not the pick. */
 export function HiddenRow({ fight, place, isNext }: { fight: Fight; place: number; isNext: boolean }) {
   return (
     <div className={rowClass}>

@@ -63,8 +63,8 @@ interface PickChangeProps {
 }
 
 /**
- * Shows how a replacement affects a pick: either the pick must be made again, or the picked fighter has a new opponent.
- * Renders nothing if no replacement affected the pick, or if the viewer has already reviewed it.
+ * Shows how a fighter's replacement affects a pick: either the pick must be made again, or the picked fighter has a new
+ * opponent. Renders nothing if the pick is unaffected or the viewer has already reviewed the change.
  */
 export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
   const { data: stored } = useQuery(picksQuery(entry.id, entry.isOwner));
@@ -142,15 +142,15 @@ interface PickCardProps {
   Title: 'h2' | 'h3';
   /** The points that most fights are worth; null if this fight is worth the same. */
   differsFrom: FightWorth | null;
-  /** How the room picked the fight; undefined before its lock and until loaded. */
+  /** How the room's members picked the fight; undefined before the fight's lock and while loading. */
   share: PickShare | undefined;
   onPick: (change: Partial<DraftPick>) => void;
   onClear: () => void;
-  /** Folds a card that was opened by a tap. */
+  /** Collapses the fight; null if it was not expanded by a tap. */
   onClose: (() => void) | null;
 }
 
-/** A fight to pick, with its two corners and then the methods. Once locked, it shows the points for each result. */
+/** A fight to pick: the two fighters, then the methods. Once locked, shows the points for each possible result. */
 export function PickCard(props: PickCardProps) {
   const { fight, pick, entry, methods, editable, Title, differsFrom, share, onClear, onClose } = props;
   const isLocked = fight.isLocked && !editable;
@@ -287,8 +287,9 @@ function Winners({ fight, pick, editable, onPick }: PickCardProps) {
 }
 
 /**
- * Returns how a corner is drawn (rules: look#pick-buttons). `picked` is right or undecided; `bust` was picked but lost;
- * `void` was picked in a fight that nobody won. `dim` grays a corner out, because the other one was picked or won.
+ * Returns how a corner (fighter) is drawn (rules: look#pick-buttons). `picked` is right or undecided; `bust` was picked
+ * but lost; `void` was picked in a fight that nobody won. `dim` grays a corner out, if the other corner was picked or
+ * won.
  */
 function cornerState(
   fight: Fight,
@@ -347,7 +348,7 @@ function Methods({ fight, pick, methods, editable, onPick }: PickCardProps) {
   );
 }
 
-/** The points that each result of a locked fight gives this pick. */
+/** The points that this pick would earn for each possible result of a locked fight. */
 function Outcomes({ fight, pick }: { fight: Fight; pick: DraftPick }) {
   const outcomes = winnerOf(fight) === null ? outcomesOf(fight, pick) : [];
   if (outcomes.length === 0) {

@@ -23,10 +23,10 @@ interface PickChange {
   pick: DraftPick;
 }
 
-/** The number of parallel requests, equal to the browsers' limit per host with HTTP/1.1. */
+/** The number of parallel requests. With HTTP/1.1, browsers open six connections per host. */
 export const PARALLEL_SAVES = 6;
 
-/** `savedAt` is the server time at which the last pick was stored, or null if none was. */
+/** `savedAt` is the server time at which the last pick was stored; null if no pick was stored. */
 interface SaveReport {
   outcomes: { fightId: string; result: SaveOutcome; error: unknown }[];
   savedAt: number | null;
@@ -61,7 +61,7 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether retrying is pointless, because the fight is locked or called off, or has different fighters. */
+/** Whether retrying is pointless, because the fight is locked or called off, or now has different fighters. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }

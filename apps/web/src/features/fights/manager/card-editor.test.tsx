@@ -11,7 +11,7 @@ import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
 
-/** Opens the form of Fight 1 and types into it. The test can change the room and the card on the server. */
+/** Opens Fight 1's form and types into it. The test can change the room and the card on the server. */
 async function openDirty() {
   const world: { room: Room; card: Fight[] } = { room: roomOf(), card: cardOf(3) };
   const app = openManager(world, {
@@ -53,7 +53,7 @@ it('a change is saved when its field loses focus, and a change made during that 
   expect(saves.at(-1)).toMatchObject({ fighter1Odds: '-185', seen: { fighter1: 'Red 1 Jr.' } });
 });
 
-it('the form of a fight stays open while a field is invalid', async () => {
+it("a fight's form stays open while a field is invalid", async () => {
   const { app, user } = await openDirty();
   await user.type(screen.getByLabelText('Odds of fighter 1'), 'often');
   await user.click(await button(/^2 ?Co-Main Event/));

@@ -45,19 +45,19 @@ const rowClass =
 
 interface FightRowProps {
   fight: Fight;
-  /** Whether the manager's result overrides the event's. */
+  /** Whether a result entered by the manager overrides the event's result. */
   isOwn: boolean | undefined;
   /** The fight's number on the card, counted from 1. */
   number: number;
-  /** Whether the fight's form is open below the row. */
+  /** Whether the fight's form is expanded below the row. */
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /**
- * A row of the card, 56 px high, with the number, names, odds and lock of a fight. A tap opens the fight's form below
- * it.
+ * A row of the card, 56 px high, with a fight's number, names, odds and lock. A tap opens the fight's form below the
+ * row.
  */
 function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRowProps) {
   const now = useServerNow(60_000);
@@ -67,7 +67,7 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
   const isDue = ((locked && !hasResult) || isMethodOpen(fight)) && !isOff(fight);
   const countdown = lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false });
   const text = isOff(fight) ? calledOffText(fight) : (resultText(fight) ?? (isDue && `Locked ${countdown}`));
-  // A countdown in the last two hours, otherwise a time.
+  // A countdown in the last two hours before the lock, otherwise the lock time.
   const lockText =
     lockAt === null
       ? 'No lock time'
@@ -135,7 +135,7 @@ interface CardPanelProps {
   card: readonly Fight[];
   dialog: CardDialog | null;
   onDialog: (dialog: CardDialog | null) => void;
-  /** The start time of Fight 1, if it is known from the setup steps. */
+  /** The start time of Fight 1, if it was entered in the setup steps. */
   start?: string | null;
   /** Opens the results editor, at a specific fight if given. */
   onResults: (fightId?: string) => void;
@@ -364,7 +364,7 @@ export function CardPanel(props: CardPanelProps) {
   );
 }
 
-/** Shows the day of the card, and names the fights that still lack a lock time although others have one. */
+/** Shows the card's day. If only some of the open fights have a lock time, names those without one. */
 function LockLine({ card }: { card: readonly Fight[] }) {
   const first = card.find(({ lockDatetime }) => lockDatetime !== null);
   const open = card.filter(

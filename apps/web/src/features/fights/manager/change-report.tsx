@@ -44,7 +44,7 @@ interface SameFightsFieldsProps {
   onAnswer: (answers: NonNullable<SameFights>) => void;
 }
 
-/** Asks whether similarly named fights are the same fight. */
+/** Asks whether two fights with similar names are the same fight. */
 export function SameFightsFields({ questions, answers, disabled, onAnswer }: SameFightsFieldsProps) {
   return questions.map(({ key, sent, fightId, onCard }) => {
     const answer = answers?.[key];

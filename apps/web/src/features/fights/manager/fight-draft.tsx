@@ -92,11 +92,11 @@ export const emptyDraft = (): FightDraft => draftOf({ ...NO_CORNERS, ...ADD_FIGH
 /** Returns the form for the next fight: empty except for the points, which stay the same. */
 export const nextDraft = (draft: FightDraft): FightDraft => ({ ...draft, ...NO_CORNERS });
 
-/** Returns an object with one value per field of the form. */
+/** Returns an object with one value for each form field. */
 export function eachField<Values extends Record<FightField, unknown>>(
   of: (field: FightField) => Values[FightField],
 ): Values {
-  // `Object.fromEntries` loses the key types, but `FIELDS` contains every field.
+  // The assertion is safe: `Object.fromEntries` loses the types of the keys, but `FIELDS` contains every field.
   return Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Values;
 }
 

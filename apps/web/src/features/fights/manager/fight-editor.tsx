@@ -66,7 +66,7 @@ import {
 } from './manager.queries.ts';
 import { changeImpact, renamedCorner } from './words.ts';
 
-/** Returns only the fields of a fight that its form edits. */
+/** Returns only the fight's fields that the form edits. */
 const factsOf = (fight: Fight): FightBody => eachField((field) => fight[field]);
 
 /**
@@ -171,8 +171,8 @@ interface FightEditorProps {
 }
 
 /**
- * The form of an open fight. A change is saved when its field loses focus; if the change affects picks, the form asks
- * for confirmation first.
+ * An open fight's form. A change is saved when its field loses focus; if the change affects picks, the form asks for
+ * confirmation first.
  */
 export function FightEditor(props: FightEditorProps) {
   const timeZone = useRoomZone();
@@ -243,17 +243,17 @@ export function FightEditor(props: FightEditorProps) {
   async function store(): Promise<void> {
     try {
       const stored = factsOf(await update.mutateAsync(() => owner.update(fight.id, body, seen)));
-      // Render now, because the next save may already be waiting and compares its values with the stored ones.
+      // Render now, so that a save that is already waiting compares its values with the newly stored ones.
       flushSync(() => {
         setSeen(stored);
-        // Keep what was typed in the meantime.
+        // Keep what was typed during the save.
         setDraft((typed) =>
           eachField((field) => (typed[field] === draft[field] ? String(stored[field]) : typed[field])),
         );
       });
       onDirty(false);
     } catch (error) {
-      // The form now shows the conflicting values, so saving again overwrites them deliberately.
+      // The form now shows the conflicting values, so a user who saves again overwrites them knowingly.
       const now: Partial<FightBody> | null = conflictingValues(error);
       if (now) setSeen({ ...seen, ...now });
       throw error;

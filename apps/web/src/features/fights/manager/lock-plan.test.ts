@@ -41,7 +41,7 @@ it('a custom interval applies to the whole card, even an interval of zero', () =
   expect(new Set(locksOf({ ...plan, every: 0 }))).toEqual(new Set([iso('2031-01-18T18:00')]));
 });
 
-it('a manually moved fight keeps its distance from Fight 1 and can be reset to the default interval', () => {
+it('a manually moved fight keeps its time difference to Fight 1 and can be reset to the default interval', () => {
   const plan = setOwn(planFrom('2031-01-18T18:00', MOUNTAIN), 'f2', '2031-01-18T18:40');
   expect(rowsOf(EMPTY, plan).map(({ isOwn }) => isOwn)).toEqual([false, true, false, false]);
   const moved = setStart(plan, { day: '2031-01-19' });
@@ -79,7 +79,7 @@ it('the lock time of Fight 1 is required, and a time skipped by a clock change i
   expect(problem(EMPTY_PLAN)).toBe(PLAN_PROBLEMS.noneSet);
   expect(problem(EMPTY_PLAN, true)).toBeNull();
   expect(problem(setOwn(EMPTY_PLAN, 'f2', '2031-01-18T18:00'))).toBe(PLAN_PROBLEMS.firstMissing);
-  // Clocks in Denver skip 2:30 AM that night.
+  // On this day, clocks in Denver skip from 2:00 AM to 3:00 AM.
   const skipped = planFrom('2031-03-09T02:30', MOUNTAIN);
   expect(skipped.start.problem).toMatchObject({ reason: 'skipped' });
   expect(problem(skipped)).toBe(PLAN_PROBLEMS.notATime);

@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 const STEP = 5;
 const LONGEST_STEP = 180;
 
-/** Why a time is invalid: it is unreadable, or the clocks skip it or show it twice. */
+/** Why a time is invalid: it cannot be parsed, or a clock change skips or repeats it. */
 type LockProblem = Extract<LockTimeReading, { ok: false }> | null;
 
 /** A typed time (the value of a datetime-local input, in the plan's zone) and the corresponding instant. */
@@ -79,7 +79,7 @@ export const noPlan = (timeZone: string): LockPlan => ({
 
 type Locks = readonly Pick<Fight, 'id' | 'lockDatetime'>[];
 
-/** Returns the plan of a card. Fights that fit neither the usual intervals nor a constant one get their own time. */
+/** Returns a card's lock plan. Fights that fit neither the usual nor a constant interval get their own time. */
 export function planOf(card: Locks, timeZone: string): LockPlan {
   const times = card.map(({ lockDatetime }) => (lockDatetime === null ? null : Date.parse(lockDatetime)));
   if (times.every((at) => at === null)) return noPlan(timeZone);
@@ -115,18 +115,18 @@ function partsOf(text: string): Pick<LockPlan, 'day' | 'time'> {
   return { day, time };
 }
 
-/** Plans a card that starts at `start`: '2026-12-12T15:30' in the zone, or only the date. */
+/** Plans a card that starts at `start`: '2026-12-12T15:30' in the time zone, or only the date. */
 export const planFrom = (start: string, timeZone: string): LockPlan =>
   setStart(noPlan(timeZone), partsOf(start));
 
-/** Moves Fight 1. Every other fight keeps its interval, even one with its own time. */
+/** Moves Fight 1. All other fights move with it, even those with their own time. */
 export function setStart(plan: LockPlan, parts: Partial<Pick<LockPlan, 'day' | 'time'>>): LockPlan {
   const { day, time } = { ...plan, ...parts };
   const { at, problem } = readTime(day === '' || time === '' ? '' : `${day}T${time}`, plan.timeZone);
   return { ...plan, day, time, start: { at, problem } };
 }
 
-/** Gives one fight its own time; an empty text clears it. */
+/** Gives one fight its own time; an empty string clears that time. */
 export const setOwn = (plan: LockPlan, id: string, text: string): LockPlan =>
   putOwn(plan, id, readTime(text, plan.timeZone));
 
@@ -135,7 +135,7 @@ function putOwn(plan: LockPlan, id: string, typed: TypedTime): LockPlan {
   return { ...plan, own: { ...plan.own, [id]: { ...typed, fromStart } } };
 }
 
-/** Replaces a time that the clocks skip or show twice with one of its two possible instants. */
+/** Replaces a time that a clock change skips or repeats with one of its two possible instants. */
 export const pickStart = (plan: LockPlan, at: number): LockPlan => ({
   ...plan,
   ...partsOf(toWallClock(at, plan.timeZone)),
@@ -157,7 +157,7 @@ function readTime(text: string, timeZone: string): TypedTime {
   return reading.ok ? { text, at: reading.at, problem: null } : { text, at: null, problem: reading };
 }
 
-/** Returns the lock of each fight, Fight 1 first. */
+/** Returns each fight's lock time, Fight 1 first. */
 export function rowsOf(card: readonly Pick<Fight, 'id'>[], { start, every, own }: LockPlan): LockRow[] {
   let after = 0;
   return card.map(({ id }, index) => {
@@ -182,7 +182,7 @@ export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | n
 }
 
 /**
- * Returns whether `at` is the earlier or the later of two instants for which the clocks show the same time; otherwise
+ * If clocks show the time of `at` twice, returns whether `at` is the earlier or the later instant. Otherwise, returns
  * null.
  */
 export function repeatedReading(at: number, timeZone: string): 'earlier' | 'later' | null {
@@ -210,7 +210,7 @@ interface LockTimesDialogProps {
   onClose: () => void;
 }
 
-/** Asks when Fight 1 starts; the other locks follow from it. Proposes times for a card that has none. */
+/** Asks when Fight 1 starts and calculates the other lock times. Proposes times for a card that has none. */
 export function LockTimesDialog({ owner, card, start, first, onClose }: LockTimesDialogProps) {
   const now = useServerNow(60_000);
   const timeZone = useRoomZone();
@@ -254,7 +254,7 @@ export function LockTimesDialog({ owner, card, start, first, onClose }: LockTime
       onClose();
     } catch (error) {
       const stored = conflictingValues(error);
-      // The error text contains the stored times, so saving again overwrites them deliberately.
+      // The error text contains the stored times, so a user who saves again overwrites them knowingly.
       const moved = card.flatMap(({ id }) => {
         const lock = stored?.[`lockTimes.${id}`] as string | null | undefined;
         return lock === undefined ? [] : [[id, lock] as const];

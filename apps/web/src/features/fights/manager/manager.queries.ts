@@ -27,7 +27,7 @@ export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMetho
 export interface SentResult {
   fight: Fight;
   entry: ResultEntry;
-  /** The stored result that the manager saw when entering this one. */
+  /** The stored result that the manager saw when entering this result. */
   seen: ResultEntry;
 }
 
@@ -38,14 +38,14 @@ type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
 
 export interface CardOwner {
   cardKey: readonly string[];
-  /** Changes the card (Fight 1 first) in the query cache, if it is loaded. */
+  /** Changes the card (Fight 1 first) in the query cache, if the card is loaded. */
   showCard: (change: (card: Fight[]) => Fight[]) => void;
-  /** Updates everything else that depends on the card. Call it after `showCard` has put a response into the cache. */
+  /** Updates everything else that depends on the card. Call this after `showCard` has put a response into the cache. */
   showRest: () => void;
   refresh: () => Promise<void>;
   /** The room's id; null for a template, which has no entries. */
   roomId: string | null;
-  /** Counts the rooms that follow the template and receive its changes; null for a room. */
+  /** Counts the rooms that follow the template and so receive its changes; null for a room. */
   countFollowers: (() => Promise<number>) | null;
   isCompleted: boolean;
   add: (body: FightBody) => Promise<Fight>;
@@ -56,8 +56,8 @@ export interface CardOwner {
   remove: (fightId: string) => Promise<unknown>;
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
   /**
-   * Sets the fights' lock times, given as ISO text by fight id; null clears a time. The server rejects the times if the
-   * stored ones differ from `seen`. Resolves with the new card.
+   * Sets the fights' lock times, given as ISO strings by fight id; null clears a time. The server rejects the times if
+   * the stored ones differ from `seen`. Resolves with the new card.
    */
   setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
   saveResult: (sent: SentResult) => Promise<Fight>;
@@ -210,7 +210,7 @@ export function useRemoveFight(owner: CardOwner) {
   });
 }
 
-/** Swaps a fight with its neighbor optimistically; an error restores the card. */
+/** Swaps a fight with its neighbor before the server has confirmed the move; an error restores the card. */
 export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   const { cardKey } = owner;
@@ -229,7 +229,7 @@ export function useMoveFight(owner: CardOwner) {
       toastFailure(error, 'Failed to move fight');
       return queries.invalidateQueries({ queryKey: cardKey });
     },
-    // Mutations with the same scope run one at a time, so quick moves stay in order.
+    // Mutations with the same scope run one at a time, so that quick moves are saved in order.
     scope: { id: `move-${cardKey.join()}` },
   });
 }

@@ -98,7 +98,7 @@ function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string | null
 
 const isWrong = (row: PasteRow) => Object.values(errorsOf(row)).some((error) => error !== null);
 
-/** Why a text cannot be parsed; null if it is empty. */
+/** Why the text cannot be parsed; null if the text is empty. */
 const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': `This is too long for a card: at most ${PASTE_MAX.characters.toLocaleString('en')} characters are read.`,
   'too-many-lines': `This is too long for a card: at most ${PASTE_MAX.lines.toLocaleString('en')} lines are read.`,
@@ -224,7 +224,7 @@ interface PasteCardDialogProps {
   owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
-  /** Called after the card has been saved, with its start time if the text contains a future one. */
+  /** Called after the card has been saved, with the card's start time if the text contains a future start. */
   onPasted: (start: string | null, wasEmpty: boolean) => void;
 }
 
@@ -280,7 +280,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
           setReport(told);
           setStep('changes');
         },
-        // The preview failed, so restore the answers that the displayed report is based on.
+        // The preview failed, so restore the 'same fight?' answers that the displayed report is based on.
         onError: () => setSameFights(sameFights),
       },
     );
@@ -303,7 +303,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     draft: {
       label: isNew || body.fights.length === 0 ? TAKE : 'Check Changes',
       disabled: body.fights.length === 0 || rows.some(isWrong),
-      // The answers were given for the previous draft, so clear them.
+      // Clear the 'same fight?' answers, because they were given for the previous draft.
       go: () => {
         setSameFights(undefined);
         return isNew ? paste.mutate(body) : check({ sameFights: undefined });

@@ -159,13 +159,13 @@ const STATES: Readonly<Record<Exclude<RowState, 'open'>, string>> = {
   'method?': 'Method?',
 };
 
-/** Shows how complete a result is. The badge is never yellow, because yellow marks only the next step. */
+/** Shows how complete a result is. The badge is never yellow, because only the next step is marked in yellow. */
 function StateBadge({ state }: { state: RowState }) {
   if (state === 'open') return null;
   return <Badge tone={state === 'saved' ? 'saved' : undefined}>{STATES[state]}</Badge>;
 }
 
-/** Shows the possible endings of the open fight. A tap on one enters it as the result. */
+/** Shows the possible endings of the open fight. A tap on an ending enters it as the result. */
 function Endings(props: ResultDeskProps) {
   const { fight, sport, entry, state, failure, onEnter, onClear, onCallOff, onDiscard } = props;
   const { winnerId, winMethod } = entry;

@@ -52,8 +52,8 @@ function forgetResult(accountId: string, placeId: string, fightId: string): void
 }
 
 /**
- * Removes the unsent result of a fight from the device's storage and returns it. Returns null if there is none, if the
- * server has the same result, or if the fighters have changed.
+ * Removes a fight's unsent result from the device's storage and returns the result. Returns null if there is no unsent
+ * result, if the server has the same result, or if the fighters have changed.
  */
 function takeKept(
   accountId: string,
@@ -77,13 +77,13 @@ function readEntry(value: unknown): ResultEntry | null {
   return known && 'winnerId' in value && 'winMethod' in value ? (value as ResultEntry) : null;
 }
 
-/** The request in progress for each fight. A request may outlive its page, which may be reopened in the meantime. */
+/** The request in progress for each fight. A request may still be running when its page is closed and reopened. */
 const underWay = new Map<string, Promise<void>>();
 
 /** A winner that still needs a method, or a result that was not saved. */
 interface Draft {
   entry: ResultEntry;
-  /** The stored result that the manager has seen and that this one would replace; null for the current one. */
+  /** The stored result that the manager saw before entering this one; null stands for the current stored result. */
   seen: ResultEntry | null;
   failure: { text: string; isStale: boolean } | null;
 }
@@ -124,7 +124,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   // What to do with the open fight after the next render: only focus it (`focus`), or also scroll to it (`show`).
   const follow = useRef<'focus' | 'show' | null>(null);
   const [told, setTold] = useState('');
-  // True until the manager chooses a fight. While true, a result that could not be saved reopens its fight to show the
+  // True while the manager has not chosen a fight. A result that could not be saved then reopens its fight to show the
   // error; otherwise, a toast shows the error.
   const isFree = useRef(false);
 

@@ -8,7 +8,7 @@ import type { ActLine } from '../../competitions/manager/notices.tsx';
 import { resultText } from '../card/fight-rules.ts';
 import type { SentResult } from './manager.queries.ts';
 
-/** Returns the facts that Room Info shows about a card. */
+/** Returns the details of a card that Room Info shows. */
 export function cardFacts(card: readonly Fight[]): Fact[] {
   const count = (type: Fight['fightType']) => card.filter((fight) => fight.fightType === type).length;
   return [

@@ -28,7 +28,7 @@ export const missingOf = (changes: Partial<MissingPicks> = {}): MissingPicks => 
   ...changes,
 });
 
-/** Rejects a change because somebody else has changed the same fields to `current`. */
+/** A response that rejects a change because somebody else has changed the same fields to `current`. */
 export const staleAnswer = (current: Record<string, unknown>, text: string) => ({
   status: 409,
   body: {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** The tab of the manager's page that contains a setting; settings that are not listed are in the first tab. */
+/** Maps a setting to its tab on the manager's page. Settings that are not listed are in the first tab. */
 const TAB_OF: Readonly<Record<string, 'Room' | 'Advanced'>> = {
   'Room Settings': 'Room',
   'Mark Completed': 'Room',

@@ -28,7 +28,7 @@ export const friendRequest = (n: number, senderUsername: string, createdAt = CRE
   createdAt,
 });
 
-/** The nth friend of noor. */
+/** The nth of noor's friends. */
 export const friend = (n: number, friendUsername: string): Friend => ({
   id: idOf(400 + n),
   friendId: idOf(500 + n),

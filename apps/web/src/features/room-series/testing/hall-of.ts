@@ -4,7 +4,7 @@ import { idOf } from '../../rooms/testing/room-fixtures.ts';
 
 const IMANI = idOf(202);
 
-/** A hall of fame with three rooms; noor was not in the oldest one. */
+/** A hall of fame with three rooms; the user noor was not in the oldest one. */
 export function hallOf(): HallOfFame {
   const room = { sport: 'mma', event: null } as const;
   const places = (own: number, imani: number) => [

@@ -144,7 +144,7 @@ export function roomAnswers(room: Room, given: Record<string, FakeAnswer> = {}):
   };
 }
 
-/** A bracket of the user with this name; noor is the viewer. */
+/** A bracket owned by the user with this name; noor is the viewer. */
 export function entryOf(n: number, username: string, given: Partial<RankedBracket> = {}): RankedBracket {
   const creatorId = username === noor.username ? noor.id : idOf(200 + n);
   const fightScores = given.fightScores ?? [];

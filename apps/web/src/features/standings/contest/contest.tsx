@@ -71,7 +71,7 @@ export interface Contest {
   decided: number;
   open: number;
   locks: readonly PickLock[];
-  /** The steps on the axis of the gap chart and their short names. */
+  /** The steps on the gap chart's axis (fights or rounds) and their short names. */
   steps: { unit: 'fight' | 'round'; names: readonly string[] };
 }
 

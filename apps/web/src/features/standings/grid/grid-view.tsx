@@ -36,7 +36,7 @@ import cells from './grid-cell.module.css';
 import styles from './picks-grid.module.css';
 import { PicksPaper } from './picks-paper.tsx';
 
-/** The lone wolf icon, drawn in the style of lucide. */
+/** The lone wolf icon (marks the only correct pick), drawn in the style of lucide. */
 function Wolf({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -314,7 +314,7 @@ function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridPro
           ))}
         </colgroup>
         <Heads head={head} columns={first} />
-        {/* The visible rows and columns come first and the rest shortly after, with space reserved for them. */}
+        {/* The visible rows and columns are rendered first, then the rest, in space reserved for it. */}
         <tbody>
           {rows.slice(0, drawn.rows).map((row) => (
             <Row key={row.id} row={row} columns={first} all={columns} />

@@ -43,7 +43,7 @@ export interface GridCell {
   code: string;
   /** The letter of the picked method and whether it was right; null for a game. */
   method: { letter: string; isRight: boolean } | null;
-  /** The result of the pick. `void` means that it cannot score, because the fight was canceled or had no winner. */
+  /** The result of the pick. `void` means that the pick cannot score: the fight was canceled or had no winner. */
   standing: 'right' | 'wrong' | 'open' | 'void';
   isWolf: boolean;
   /** The accessible text, e.g. 'Pereira, KO/TKO, right'. */
@@ -59,8 +59,8 @@ export interface GridRow {
   /** A note, e.g. 'KO/TKO', and a second part shown only on wide screens, e.g. '9 had both'. */
   note: readonly [string, string?];
   /**
-   * The only entry with a correct pick. `had` is the text after 'had': a method such as 'KO/TKO' if others also picked
-   * the winner, otherwise 'it'.
+   * The only entry with a correct pick. `had` completes a sentence like 'wren had ...': a method such as 'KO/TKO' if
+   * others also picked the winner, otherwise 'it'.
    */
   wolf: { entryId: string; had: string } | null;
   /** Among the entries with a pick, the share that picked the first name in the title. */
@@ -286,7 +286,7 @@ function tagOf(look: BoardLook, shape: BoardShape, { id, round, side }: Game): G
   const place = shape.places.get(id);
   if (side === 'final' || !place) return [tag];
   const region = regionOf(shape, place);
-  // With four regions, each side of the bracket has two, so it has no single region name.
+  // With four regions, each side of the bracket has two, so no single region name fits.
   if (look.regions) return region === null ? [tag] : [tag, look.regions[region]];
   return [tag, look.sides[side].label];
 }

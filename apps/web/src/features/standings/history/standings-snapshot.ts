@@ -99,7 +99,7 @@ function ofCard(state: CardSnapshot<CardSheet>, fightIds: readonly string[]): Pa
   const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
   const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
   return {
-    // Only these fields, because the timeline keeps the rows of every stop.
+    // Copy only these fields, because the timeline keeps the rows of every stop.
     rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
       id,
       rank,

@@ -33,7 +33,7 @@ export interface Stop {
 
 /**
  * Reconstructs the moments at which the standings changed, working backwards from the present. Returns them oldest
- * first. `hidden` is the number of results after which the standings cannot be reconstructed.
+ * first. `hidden` counts the results whose resulting standings cannot be reconstructed.
  */
 export function timelineEventsOf(present: StandingsSnapshot, moments: readonly TimelineMoment[]) {
   const states = statesAfter<StandingsSnapshot>(present, moments, before);
@@ -119,7 +119,7 @@ export function bracketWords(tournament: Tournament) {
     /** Returns, for example, 'Chiefs over 49ers' or 'Chiefs over 49ers by walkover'. */
     overOf({ id, winner, team1, team2 }: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>) {
       const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
-      // `walkovers` applies to the current result, which may have a different winner than this earlier one.
+      // `walkovers` applies to the current result, whose winner may differ from this earlier result's winner.
       const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
       return isWalkover ? `${over} by walkover` : over;
     },
@@ -128,7 +128,7 @@ export function bracketWords(tournament: Tournament) {
   };
 }
 
-/** Formats a time as '8:24 PM MT', with its date unless it is less than 12 hours ago. */
+/** Formats a time as '8:24 PM MT', with the date unless the time is less than 12 hours ago. */
 export function momentTime(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
   const text = formatInstant(then, timeZone);

@@ -153,7 +153,7 @@ const Row = memo(
     after.isHeld || (before.standings === after.standings && before.entry === after.entry && !before.isHeld),
 );
 
-/** Memoized, because it is the same at every moment. */
+/** Memoized, because an entry's name and picture are the same at every moment. */
 const Who = memo(function Who({ entry }: { entry: Bracket }) {
   return (
     <>

@@ -157,7 +157,7 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const hasPassword = roomPassword.trim() !== '';
-  // The manager of the new room is the original manager, if that user exists here.
+  // The original manager also manages the new room, if that user exists on this server.
   const importRoom = useAdminChange({
     call: (body: Parameters<typeof api.transfers.importRoom>[0]['body']) =>
       api.transfers.importRoom({ body }),

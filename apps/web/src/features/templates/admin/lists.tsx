@@ -325,7 +325,7 @@ function TestRoomCard({ room, onEdit, onDelete }: TestRoomCardProps) {
       poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        // Do not show a maximum: simulated members are counted, but they do not use up places.
+        // Do not show a maximum: the number includes simulated members, who do not use up places.
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         {

@@ -45,7 +45,7 @@ function useByHand(room: Room): readonly Proposal[] | undefined {
   return isFollowing ? data.filter(({ state }) => state !== 'new') : undefined;
 }
 
-/** Returns a function that tells which facts the manager entered by hand; undefined if no event is followed. */
+/** Returns a function that tells which values the manager entered by hand; undefined if no event is followed. */
 export function useIsOwn(room: Room): IsOwn | undefined {
   const byHand = useByHand(room);
   return (
@@ -60,7 +60,7 @@ interface ResultSourceProps {
   source: FactSource | null | undefined;
 }
 
-/** Shows where a result came from. If it was entered by hand, offers the official result instead. */
+/** Shows where a result came from. For a result entered by hand, offers the official result instead. */
 export function ResultSource({ room, subjectId, hasResult, source }: ResultSourceProps) {
   const byHand = useByHand(room);
   const act = useProposalAct(room.id);
@@ -94,7 +94,7 @@ export function ResultSource({ room, subjectId, hasResult, source }: ResultSourc
   );
 }
 
-/** Lists what the source reported but the event has not used, so that the manager can enter it. */
+/** Lists the values that the source reported but the event has not used, so that the manager can enter them. */
 export function HeldFacts({ room }: { room: Room }) {
   const { data } = useQuery(followingQuery(room.id));
   const held = data?.held ?? [];

@@ -159,7 +159,7 @@ function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template
   );
 }
 
-/** Counts the results of a template, which has either fights or games. */
+/** Counts a template's results, which belong to either fights or games. */
 function resultCount({ fights, results }: Template): number {
   const decidedFights = fights.filter(({ fightStatus }) => fightStatus === 'completed');
   return decidedFights.length + Object.keys(results ?? {}).length;

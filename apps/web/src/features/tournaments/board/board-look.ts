@@ -125,7 +125,7 @@ export interface TournamentCompetition extends BoardSetup {
   tournament: Tournament;
 }
 
-/** Returns a tournament with its board setup, whose parts keep their object identity while results come in. */
+/** Returns a tournament with its board setup, whose parts stay the same objects while results come in. */
 export function useBoardSetup(tournament: Tournament): TournamentCompetition {
   const { sport, bracketSize, reseeding, seeds, roundPoints, teamNames, labels } = tournament;
   const format = useMemo(
@@ -139,7 +139,7 @@ export function useBoardSetup(tournament: Tournament): TournamentCompetition {
   return useMemo(() => ({ ...setup, tournament }), [setup, tournament]);
 }
 
-/** Returns the names of the finalists, left first; for an unknown team, its side's name followed by `title`. */
+/** Returns the names of the finalists, left first; an unknown finalist is named after its side, followed by `title`. */
 export function finalists({ format, look }: BoardSetup, picks: Picks, title = ''): [string, string] {
   const final = play(format, picks).at(-1);
   const name = (team: string | null = null, side: Side) =>

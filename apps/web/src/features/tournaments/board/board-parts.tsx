@@ -92,7 +92,7 @@ export function RegionHead({ name, count, box }: RegionHeadProps) {
   );
 }
 
-/** Returns the progress in the games at some of the board's places. */
+/** Returns the progress in the games at the given places on the board. */
 export function countOf(
   { shape, format, mode }: BoardFacts,
   view: BoardView,

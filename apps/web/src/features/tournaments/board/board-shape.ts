@@ -14,7 +14,7 @@ export const SIDES = ['left', 'right'] as const satisfies readonly Side[];
 
 export type BoardSlot = { kind: 'game'; id: string } | { kind: 'bye'; team: string };
 
-/** The position of a game; `slot` counts from 0, top to bottom within its side. */
+/** The position of a game; `slot` counts from 0, top to bottom within the round on that side. */
 export interface Place {
   round: number;
   side: Side | 'final';
@@ -35,8 +35,8 @@ export interface BoardShape {
 }
 
 /**
- * Returns the shape of a format (rules: play#the-draw). A bye takes a slot but has no game number. A side with byes is
- * laid out in reverse order, so that the best seed is at the bottom.
+ * Returns the shape of a tournament format's board (rules: play#the-draw). A bye takes a slot but has no game number. A
+ * side with byes is laid out in reverse order, so that the best seed is at the bottom.
  */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);

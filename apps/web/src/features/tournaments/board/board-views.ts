@@ -16,10 +16,10 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { type BoardLook, type BoardSetup, teamName } from './board-look.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
-/** Whether a board shows an entry's picks, judged by the results, or the results themselves. */
+/** Whether a board shows an entry's picks, checked against the results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
 
-/** The verdict on a pick; null while the pick is undecided. */
+/** Whether a pick was right; null while undecided. */
 type Verdict = 'right' | 'wrong' | null;
 
 export interface RowView {
@@ -28,7 +28,7 @@ export interface RowView {
   name: string;
   seed: number | null;
   picked: boolean;
-  /** Whether the row is part of the champion's path. */
+  /** Whether the row is on the champion's path through the board. */
   trail: boolean;
   /** Set only if the row is picked. */
   verdict: Verdict;
@@ -58,7 +58,7 @@ export interface GameView {
   pending: boolean;
   /** The points that the pick earned, '+2' or '0'; null while undecided and in results mode. */
   outcome: string | null;
-  /** The team whose share is shown in the footer, which is the winner or, before the result, the picked team. */
+  /** The team whose share the footer shows: the winner or, before the result, the picked team. */
   backed: { name: string; share: number; decided: boolean } | null;
   /** The games that the rows' teams come from; null in round 1, for a bye, and while reseeding is still undecided. */
   from: readonly [string | null, string | null];
@@ -80,14 +80,14 @@ export interface BoardView {
   /** The actual winner and loser of the final; null until its result is known, and in results mode. */
   ended: RealEnd | null;
   picked: number;
-  /** Whether there are results to judge the picks by. */
+  /** Whether there are results to check the picks against. */
   judged: boolean;
 }
 
 export interface BoardFacts extends BoardSetup {
   mode: BoardMode;
   picks: Picks;
-  /** Unused in results mode, where `picks` are the results. */
+  /** Unused in results mode, where `picks` contains the results. */
   results: Picks;
   walkovers: readonly string[];
   pending?: ReadonlySet<string>;
@@ -102,7 +102,7 @@ export interface BoardFacts extends BoardSetup {
 export function boardView(facts: BoardFacts, before: BoardView | null = null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares } = facts;
   const games = play(format, picks, mode);
-  // In results mode, there are no picks to judge.
+  // In results mode, there are no picks to check.
   const judged = mode === 'picks' ? results : {};
   const verdicts = new Map(
     scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),

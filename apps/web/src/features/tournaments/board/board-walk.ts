@@ -86,7 +86,7 @@ export function nextOpen({ shape, view }: Ground, after: string): string | null 
   );
 }
 
-/** Moves vertically as in a list: up from the first row of a game leads to the last row of the previous game. */
+/** Moves vertically as in a list: moving up from a game's first row leads to the previous game's last row. */
 function neighbour({ shape }: Ground, { game }: Cursor, { round }: Place, step: 1 | -1): Cursor | null {
   const games = shape.games[round - 1] ?? [];
   return atGame(games[games.indexOf(game) + step], step === 1 ? 0 : 1);

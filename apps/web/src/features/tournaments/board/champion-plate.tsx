@@ -145,7 +145,7 @@ function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { la
   );
 }
 
-/** Shows the actual champion and the team that it beat in the final. */
+/** Shows the actual champion and the team beaten in the final. */
 function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   const { facts, box, ended, score } = props;
   // The winner comes first here, but the score lists the left side's finalist first.
@@ -169,7 +169,7 @@ function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
   );
 }
 
-/** Shows the round in which the picked champion lost, or the points that it earned. */
+/** Shows the round in which the picked champion lost, or the points that the pick earned. */
 function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
   const { look, shares } = facts;
   const { champion, championLost, ended } = view;

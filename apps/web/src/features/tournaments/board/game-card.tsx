@@ -273,7 +273,7 @@ function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot
   return stacked ? <span className={styles.stack}>{names}</span> : names;
 }
 
-/** The widths in pixels of the words 'Bye' and 'w/o', and of the dot of an unsaved pick. */
+/** The widths in pixels of the words 'Bye' and 'w/o', and of the dot that marks an unsaved pick. */
 const BYE = 22;
 const WALKOVER = 24;
 const DOT = 8;

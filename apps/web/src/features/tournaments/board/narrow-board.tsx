@@ -186,7 +186,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
     if (!node) return;
     const final = finalPage.current?.offsetHeight ?? 0;
     const height = settled === shape.rounds ? final : layout.height;
-    // During the round before the final, the left edge of the final is already visible.
+    // While the round before the final is shown, the final's left edge is already visible.
     node.style.height = `${settled === shape.rounds - 1 ? Math.max(final, height) : height}px`;
   }, [settled, layout, shape.rounds]);
 
@@ -204,7 +204,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
         value={String(scroll.round)}
         onChange={(value) => onRound(Number(value))}
       >
-        {/* All rounds are in one scroller, so the panel belongs to the visible round's tab. */}
+        {/* One scrollable panel contains all rounds, so the panel belongs to the visible round's tab. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
           <div
             className="flex min-h-13 items-center gap-2.5 [&>button]:-mr-3 [&>button]:ml-auto [&>button]:flex-none"

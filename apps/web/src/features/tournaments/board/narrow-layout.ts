@@ -25,7 +25,7 @@ interface GroupBox extends Omit<HeadBox, 'round'> {
 interface NarrowColumn {
   round: number;
   x: number;
-  /** The bars with the sides' names; empty if the column names regions. */
+  /** The bars with the sides' names; empty if the column shows the regions' names instead. */
   bars: Readonly<Partial<Record<Side, Box>>>;
   /** The headings of regions, or of played and open games, from top to bottom. */
   groups: readonly GroupBox[];

@@ -26,7 +26,7 @@ export interface NameSlot {
 
 /** The smallest font size of a name, in pixels (rules: look#names). */
 const SMALLEST = 11;
-/** If a name would shrink below this share of its size on one line, two lines are tried first. */
+/** If a name on one line would shrink below this share of its full size, two lines are tried first. */
 const STAYS_WHOLE = 0.75;
 /** The line height in em, including the space above and below two lines. */
 const LINE = 1.22;

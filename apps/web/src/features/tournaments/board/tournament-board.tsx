@@ -23,7 +23,7 @@ import { NarrowBoard } from './narrow-board.tsx';
 import { useRoundScroll } from './use-round-scroll.ts';
 import { WideBoard } from './wide-board.tsx';
 
-/** Sets the winner of a game, or clears it with null. */
+/** Sets a game's winner; null clears it. */
 type PickGame = (game: string, team: string | null) => void;
 
 interface BoardControlOptions {
@@ -153,8 +153,8 @@ interface TournamentBoardProps {
   walkovers?: readonly string[];
   mode: BoardMode;
   /**
-   * Called with the chosen team of a game, or null to clear it. The owner of the picks may reject the pick. When a pick
-   * changes, the owner also drops the picks that depend on it. Without this callback, nothing can be picked.
+   * Called with a game's chosen team, or null to clear the pick. The owner of the picks may reject the pick. When a
+   * pick changes, the owner also drops the picks that depend on it. Without this callback, nothing can be picked.
    */
   onPick?: PickGame;
   /** Shows the board as locked even if `onPick` is set; `onPick` can then explain why. */
@@ -176,14 +176,14 @@ interface TournamentBoardProps {
   lineAt?: HTMLElement | null;
   /** The element that receives a narrow board's button to the next round, once the current round is complete. */
   foot?: HTMLElement | null;
-  /** Shown in the footer of a narrow board instead of the button to the next round. */
+  /** Shown in a narrow board's footer instead of the button to the next round. */
   done?: ReactNode;
 }
 
 const NO_RESULTS: Picks = {};
 const NO_WALKOVERS: readonly string[] = [];
 
-/** A complete board for picks or results (rules: look#tournament-boards). A change of size remounts it. */
+/** A complete board for picks or results (rules: look#tournament-boards). A size change remounts the board. */
 export function TournamentBoard(props: TournamentBoardProps) {
   return <SizedBoard key={props.setup.format.size} {...props} />;
 }
@@ -298,7 +298,7 @@ function Said({ say }: { say: RefObject<(text: string) => void> }) {
   );
 }
 
-/** Returns the view of the board; unchanged games keep their identity between renders. */
+/** Returns the view of the board; unchanged games stay the same objects between renders. */
 function useBoardView(facts: BoardFacts): BoardView {
   const before = useRef<BoardView | null>(null);
   // Reading the ref while rendering is safe, because the new view only reuses equal games of the previous one.
@@ -328,7 +328,7 @@ function startRound({ shape, mode, results }: BoardFacts, view: BoardView): numb
   return wanted < 0 ? shape.rounds : wanted + 1;
 }
 
-/** The height, in pixels, of the part of the previous game that stays visible above the scroll target. */
+/** The height, in pixels, of the previous game's part that stays visible above the scroll target. */
 const BEFORE = 34;
 
 /**

@@ -9,7 +9,7 @@ const SENDS = 3;
 const STEP = COLUMN.width + COLUMN.gap;
 const leftOf = (round: number) => (round - 1) * STEP;
 
-/** Keeps swiping, tabs and the mini-map in sync through the scroll position, while the narrow board is shown. */
+/** While the narrow board is shown, its scroll position keeps swiping, tabs and the mini-map in sync. */
 export function useRoundScroll(rounds: number, start: number, isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   // The round at the left edge, updated while scrolling.

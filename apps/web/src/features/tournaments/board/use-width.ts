@@ -36,7 +36,7 @@ export function useHeightBelow(element: RefObject<HTMLElement | null>, above: un
     };
     measure();
     window.addEventListener('resize', measure);
-    // Content above the board may appear later.
+    // Measure again when content appears above the board later.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => {

@@ -32,7 +32,7 @@ interface BoardKeyProps {
   room: number | null;
 }
 
-/** The legend's heights in pixels: with only the results by round, and with the symbols too. */
+/** The legend's heights in pixels: with only the points by round, and with the explained symbols too. */
 const ROUNDS = 150;
 const ALL = 222;
 
@@ -317,7 +317,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
         }}
       >
         <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
-        {/* If the regions are named, quiet labels for the sides are unnecessary. */}
+        {/* If the regions are named, a read-only board needs no labels for the sides. */}
         {(quiet && look.regions ? [] : SIDES).map((side) => (
           <SideBar
             key={side}

@@ -204,8 +204,8 @@ const QUIET_HEAD = { bar: 28, head: 36, top: 64 };
 
 /**
  * Lays out a board that is `width` pixels wide, or wider if necessary (see {@link fittingZoom}). `height` is set for a
- * read-only board, whose labels are quiet and whose rows may be lower so that the board fits. `plain` leaves out
- * outcome cells.
+ * read-only board, whose side labels are plain words and whose rows may be lower so that the board fits. `plain` leaves
+ * out outcome cells.
  */
 export function wideLayout(
   shape: BoardShape,

@@ -11,7 +11,7 @@ const STATES = ['plain', 'on', 'lost', 'trail'] as const;
 /** The connector from a game or bye to the next game. */
 interface Wire {
   key: string;
-  /** The SVG path, in pixels of the board. */
+  /** The SVG path, in board pixels. */
   path: string;
   /**
    * `on`: its team is known; `trail`: its team is the champion; `lost`: its team was picked as champion but has lost.
@@ -22,8 +22,8 @@ interface Wire {
 }
 
 /**
- * Returns the connectors of a board, starting in `fromRound`. With reseeding, a game has no connectors until its teams
- * are determined.
+ * Returns a board's connectors, from round `fromRound` on. With reseeding, a game has no connectors until its teams are
+ * determined.
  */
 export function wiresOf(
   shape: BoardShape,
@@ -54,8 +54,8 @@ export function wiresOf(
 }
 
 /**
- * Returns where between two columns a game's connectors turn, from 0 to 1. With byes, connectors in round 2 may cross,
- * so each game gets its own lane.
+ * Returns the point between two columns, from 0 to 1, at which a game's connectors turn. With byes, connectors in round
+ * 2 may cross, so each game gets its own lane.
  */
 function lane(shape: BoardShape, id: string): number {
   const place = shape.places.get(id);

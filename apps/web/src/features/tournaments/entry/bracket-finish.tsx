@@ -28,7 +28,7 @@ type View = OpenEntryView<TournamentCompetition, TournamentPick>;
 export function BracketFinish(props: View & { onChange: () => void }) {
   const { entry, room, competition, draft, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focus the heading, because the row that had the focus is gone and keys would have no effect.
+  // Focus the heading, because the focused row no longer exists and keys would have no effect.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { champion, beaten, lastFour, bold } = finishFacts(competition, teamsOf(draft.picks));
   const isLong = ONE_LINE / lengthEm(champion, NARROWEST) < SPLIT_BELOW;

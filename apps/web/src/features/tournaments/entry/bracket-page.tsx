@@ -86,7 +86,7 @@ function TakenTeams({ entry, competition, draft: { picks }, editable }: BracketP
     const [team, last] = Object.entries(tournament.replaced).find(([, replaced]) => replaced.at === at) ?? [];
     const places = Object.keys(gameNames);
     missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
-    // Later picks for other teams may have been removed too.
+    // The removed picks may include picks of other teams in later rounds.
     const had = [...new Set(missing.map((pick) => pick.team))].map((left) => {
       const picked = missing.filter((pick) => pick.team === left);
       return `${left} in ${picked.map(({ gameId }) => gameNames[gameId] ?? gameId).join('; ')}`;
@@ -114,7 +114,7 @@ function ScorePrediction({ competition, draft, editable, onOpen }: BracketProps 
       {(guess || !editable) && (
         <p className="num text-[21px] leading-tight [&_span]:whitespace-nowrap">
           {guess ? (
-            // The line may wrap only before the total.
+            // The line can break only before the total.
             <>
               <span>Tie-Breaker: {guess.line}</span> <span>(Total: {guess.total})</span>
             </>
@@ -332,8 +332,7 @@ function useFinish({ entry, competition, draft, editable, locked }: BracketProps
 }
 
 /**
- * Sets the winner of a game, or clears it if given null. Picks that depended on the previous team are removed too, and
- * can be restored.
+ * Sets a game's winner; null clears it. Picks that depended on the previous team are removed too, and can be restored.
  */
 function pickTeam(
   { competition, draft, editable }: BracketProps,

@@ -64,9 +64,9 @@ export function lockText(lockAt: number, timeZone: string): string {
 const BOLD_FROM = 9;
 
 /**
- * Returns the facts shown on the poster of a finished bracket: the champion, the other finalist, and the four teams of
- * the round before. `bold` is the picked team that advances furthest among those seeded below 8, e.g. 'Oregon (11) to
- * the Sweet 16'; null if there is none.
+ * Returns the details shown on the poster of a finished bracket: the champion, the other finalist, and the four teams
+ * of the round before. `bold` is the picked team that advances furthest among those seeded below 8, e.g. 'Oregon (11)
+ * to the Sweet 16'; null if there is none.
  */
 export function finishFacts({ format, look }: BoardSetup, picks: Readonly<Record<string, string>>) {
   const games = play(format, picks);

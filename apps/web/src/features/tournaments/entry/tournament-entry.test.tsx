@@ -193,13 +193,13 @@ describe('pick shares', () => {
   const SHARES = 'GET /api/custom/room/room-1/pick-shares';
   const picks = { 'r1-1': 'red1' };
   const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
-  /** Waits for the row with this label, because the shares arrive after the board. */
+  /** Waits for the row with this label, because the shares of each pick load after the board. */
   const told = async (gameName: string, name: RegExp) =>
     within(await game(gameName)).findByRole('radio', { name });
   const asked = ({ requests }: ReturnType<typeof show>) =>
     requests.filter(({ path }) => path.endsWith('/pick-shares')).length;
 
-  it('the shares are not fetched before the lock', async () => {
+  it('how the room picked is not fetched before the lock', async () => {
     const view = show({ picks, tournament: { lockTime: inMs(HOUR) } }, { [SHARES]: { body: shares } });
     expect((await told('R-1, Left game 1', /^Red 1/)).textContent).not.toContain('%');
     expect(asked(view)).toBe(0);
@@ -211,11 +211,11 @@ describe('pick shares', () => {
     expect((await game('R-1, Left game 1')).textContent).toContain('63%');
     expect(await told('R-1, Left game 1', /^Red 4, seed 4, on 25% of brackets/)).toBeTruthy();
     expect(await told('R-1, Right game 2', /^Blue 3, seed 3, on 0% of brackets/)).toBeTruthy();
-    // Shares are counted by round, so a team has the same share in any game of that round.
+    // Shares are counted by round, so a team has the same share in every game of a round.
     expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
   });
 
-  it("the shares are refetched if the server's clock has not reached the lock time yet", async () => {
+  it("how the room picked is refetched if the server's clock has not reached the lock time yet", async () => {
     let answers = 0;
     const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
     show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });

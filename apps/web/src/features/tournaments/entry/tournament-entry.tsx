@@ -96,7 +96,7 @@ async function saveTournament(
   }
 }
 
-/** Updates the picks and the score together: they are in separate queries, which must not disagree even for a moment. */
+/** Updates the picks and the score together: they are cached by separate queries, which must never disagree. */
 async function showStored(
   queries: QueryClient,
   entry: SaveTarget<TournamentCompetition>['entry'],

@@ -171,7 +171,7 @@ type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
 interface BoardActions {
   open: (dialog: SetupDialog) => void;
-  /** Opens the team names with the Paste Teams dialog in front. */
+  /** Opens the team names editor with the Paste Teams dialog on top. */
   pasteTeams: () => void;
   /** Changes the mode, unless there are unsaved names. */
   enter: (mode: TournamentMode) => void;

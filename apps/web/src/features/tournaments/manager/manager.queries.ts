@@ -55,7 +55,7 @@ function showTournament(queries: QueryClient, room: Room, changed: Partial<RoomT
   showRoomOf(queries, room.id, { scoredCount }, [lockOfTournament(tournament)]);
 }
 
-/** Returns the board of a room. Both families use the custom family's endpoints (rules: api#two-families). */
+/** Returns a room's board. Football rooms use the custom tournaments' endpoints too (rules: api#two-families). */
 export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   const { id, isCompleted, lockTime } = room;
   const calls = api.tournaments;
@@ -105,7 +105,7 @@ export const resultsBody = ({ changes, walkovers, scores }: ResultsChange, seen:
 
 interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
-  /** The title of the toast if the call fails. */
+  /** The title of the toast if the request fails. */
   failed: string;
   /**
    * If set, errors are shown as an alert instead of a toast. This text is the alert's title if there was no response.
@@ -114,8 +114,8 @@ interface BoardChange<V> {
   done: (variables: V) => ToastMessage;
   onDone: () => void;
   /**
-   * Called with the stored values if another session has changed them. The error text contains them, so saving again
-   * overwrites them deliberately.
+   * Called with the stored values if another session has changed them. The error text lists them, so a user who saves
+   * again overwrites them knowingly.
    */
   onConflict?: (now: Readonly<Record<string, unknown>>) => void;
 }

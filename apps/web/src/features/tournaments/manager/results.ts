@@ -6,7 +6,7 @@ import type { Tournament } from '../tournaments.queries.ts';
 export type Outcome = Pick<Tournament, 'results' | 'walkovers' | 'finalScore'>;
 
 export interface ResultsChange {
-  /** Winners by game id; null clears one. */
+  /** Winners by game id; null clears a winner. */
   changes: PickChanges;
   /** Whether a game was won by walkover, by game id. */
   walkovers: Readonly<Record<string, boolean>>;
@@ -18,7 +18,7 @@ export interface EnteredResult extends ResultsChange {
   /** A game's id, or `SCORE` for the score of the final. */
   id: string;
   text: string;
-  /** The outcome that was on the manager's screen when this result was entered. */
+  /** The stored results that were on the manager's screen when this result was entered. */
   seen: Outcome;
 }
 
@@ -26,7 +26,7 @@ export const SCORE = 'score';
 
 export type KnownGame = Game & { team1: string; team2: string };
 
-/** Adds the results that the server does not have yet, except those that have become impossible. */
+/** Adds entered results to the stored ones, except entered results that have become impossible. */
 export function withEntered(format: Format, stored: Outcome, entered: readonly ResultsChange[]): Outcome {
   return entered.reduce<Outcome>(({ results, walkovers, finalScore }, change) => {
     const merged = mergePicks(format, results, change.changes, 'results');

@@ -62,7 +62,7 @@ export const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   empty: 'There is no name on this line',
 };
 
-/** The reasons why a pasted text cannot be parsed; null for an empty text. */
+/** Why the pasted text cannot be parsed; null if the text is empty. */
 export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': 'This is too long for a list of teams.',
   'too-many-lines': 'Too many lines for a list of teams.',

@@ -14,8 +14,8 @@ import { lockOfTournament } from '../tournaments.queries.ts';
 import styles from './paper-sheet.module.css';
 
 /**
- * Returns the verdict on the pick for the game `from`, or null while it is undecided. It is printed below the pick's
- * line: the points earned, or the team that actually advanced.
+ * Returns the outcome of the pick for the game `from`, or null while the pick is undecided. The outcome is printed
+ * below the pick's line: the points earned, or the team that actually advanced.
  */
 function verdictOf(from: GameView | null | undefined, instead: string | null) {
   if (!from || from.outcome === null) return null;
@@ -252,7 +252,7 @@ const FINAL_START = 32;
 const TOP = 8;
 const REGION_GAP = 16;
 const FINAL_HEIGHT = 40;
-/** The height of the name of a region or side. */
+/** The height of a region's or side's name. */
 const GROUP = 22;
 const SEED = 20;
 /** The height available for text below a line that crosses the connector to the final. */

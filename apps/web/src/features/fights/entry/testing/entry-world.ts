@@ -60,7 +60,7 @@ const room = roomOf({
 
 const entry = entryOf(1, noor.username, { id: BRACKET_ID, roomId: ROOM_ID, picksSaved: 0 });
 
-/** Another member's entry, as noor sees it. */
+/** Another member's entry, as seen by the signed-in user. */
 export const kelechisEntry: Partial<Bracket> = {
   name: 'kelechi Bracket 1',
   creatorId: kelechi.id,
@@ -78,7 +78,7 @@ export interface EntryWorld {
   onSave?: (fightId: string) => FakeAnswer | null;
 }
 
-/** Responses of a fake server that stores the picks of one bracket. */
+/** Responses from a fake server that stores the picks of one bracket. */
 export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
   const stored = new Map(Object.entries(world.picks ?? {}));
   const shown = { ...entry, ...world.entry };

@@ -15,7 +15,7 @@ export interface EntryWorld {
   path?: string;
 }
 
-/** A bracket of the signed-in user. */
+/** The signed-in user's bracket. */
 export function ownEntry(changes: Partial<Bracket> = {}): Bracket {
   return {
     ...entryOf('b1', 0),

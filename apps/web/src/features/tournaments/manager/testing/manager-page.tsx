@@ -26,7 +26,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
   });
 }
 
-/** The tournament of a room without results. */
+/** A room's tournament without results. */
 export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tournament {
   const { sport } = room;
   if (!isTournamentSport(sport)) throw new Error(`${sport} has no bracket`);
