@@ -8,8 +8,8 @@ import { startWithAdministrators } from './testing/administrator.ts';
 const PEOPLE = ['stranger', 'member', 'owner', 'manager', 'administrator'] as const;
 type Person = (typeof PEOPLE)[number];
 /**
- * The manager's tokens (one read-only, one for the scene's room, one for another room) and the administrator's tokens
- * (one for events, one read-only).
+ * The manager's tokens (one read-only, one for the room under test, one for another room) and the administrator's
+ * tokens (one for events, one read-only).
  */
 const TOKENS = ['read', 'room', 'elsewhere', 'events', 'chief'] as const;
 /**
@@ -20,11 +20,11 @@ const ROLES = ['anonymous', ...PEOPLE, ...TOKENS, ...OTHERS] as const;
 type Role = (typeof ROLES)[number];
 
 /**
- * The expected statuses. Each row has one status per role and applies to the calls listed below it. The owner is the
- * member who owns the entry. The administrator has not joined the room and has no rights in it. Every request is valid,
- * so a refusal is due to the caller or, where all roles get the same 4xx, to the fake password, token or picture. A
- * test bracket is refused because the room is not a test room. A dot means that the call is not made, because another
- * column or a test of the feature covers it.
+ * The expected statuses. Each row has one status per role, for the API calls listed below it. The owner is the member
+ * who owns the entry. The administrator has not joined the room and has no rights in it. Every request is valid, so a
+ * refusal is due to the caller or, where all roles get the same 4xx, to the fake password, token or picture. A test
+ * bracket is refused because the room is not a test room. A dot means that no call is made, because another column or
+ * the feature's own tests cover it.
  */
 const EXPECTED = table(`
   201 . . . 201 . 201 . . . . . . . .
@@ -203,15 +203,15 @@ const { manager } = players;
 const tokens = await makeTokens();
 afterAll(() => server.close());
 
-test('the access table lists exactly the calls of the contract', () => {
+test('the access table lists exactly the calls in the API contract', () => {
   const names = endpointList().map(({ name }) => name);
   expect(Object.keys(EXPECTED).sort()).toEqual(names.sort());
 });
 
-/** Calls that change only the caller's own data, not the scene. */
+/** Calls that change only the caller's own data, so that other rows are not affected. */
 const OWN_AFFAIRS = /^(auth|passkeys|tokens|settings|push|calendar|news|stats)\./;
 
-/** Scenes that can be reused because no call has changed them. */
+/** Test data (scenes) that can be reused because no call has changed it. */
 const untouched = new Map<string, Scene>();
 
 test.each(endpointList())(
@@ -226,7 +226,7 @@ test.each(endpointList())(
       else statuses[role] = await statusInScene(call, role);
     }
     expect(statuses).toEqual(expected);
-    // The server refuses invalid tokens before it checks anything else about the call.
+    // The server refuses invalid tokens before it checks anything else about a request.
     const scene = untouched.get(sceneKind(name)) ?? (await setScene(players, name));
     expect((await ask(endpoint, sampleOf(name, scene), nextEndedToken())).status).toBe(expected.anonymous);
   },
@@ -251,8 +251,8 @@ async function statusInScene(
   if (Number(status) >= 400 || endpoint.method === 'GET' || OWN_AFFAIRS.test(name))
     untouched.set(kind, scene);
   else untouched.delete(kind);
-  // Leaves the room again, because sharing a room would allow friend requests in later rows. `guests.join` is exempt:
-  // it adds a new person.
+  // Leaves the room again, because people who share a room may send each other friend requests, which would change
+  // later rows. `guests.join` is exempt: it adds a new person.
   if (name.endsWith('.join') && name !== 'guests.join' && (role === 'stranger' || role === 'administrator'))
     await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   return status;
@@ -359,7 +359,7 @@ async function enterAsGuest(): Promise<Player> {
   return { token, user: { ...user, email: '' }, api: server.api(token) };
 }
 
-/** Calls whose scenes contain ids that are missing from other scenes. */
+/** Calls that need test data with ids that no other test data contains. */
 const WITH_IDS = [
   'chat.remove',
   'competitions.undo',
@@ -373,8 +373,8 @@ const WITH_IDS = [
 ];
 
 /**
- * Returns a scene whose room all the other people have joined, and the removed person's bracket. If `of` is empty, the
- * scene contains every id.
+ * Returns the removed person's bracket and test data whose room all other people have joined. If `of` is empty, the
+ * test data contains every id.
  */
 async function setOtherScene(of: string) {
   const { member, removed, paused, guest, deputy } = players;
@@ -401,8 +401,8 @@ async function setOtherScene(of: string) {
 }
 
 /**
- * The tournament calls share one scene and all other calls share another, because refused calls and reads change
- * nothing.
+ * The tournament calls share one set of test data and all other calls share another, because refused calls and reads
+ * change nothing.
  */
 const otherScenes = new Map<string, ReturnType<typeof setOtherScene>>();
 

@@ -124,7 +124,7 @@ export interface AppDeps {
   /** Whether the database's disk has free space for writes; true by default. */
   hasRoom?: () => boolean;
   live: LiveBus;
-  /** The folder of the built page. If null, only the API is served. */
+  /** The folder with the built web app. If null, only the API is served. */
   webRoot: string | null;
   mailer?: Mailer;
   /** The password-hashing cost. Tests reduce it. */
@@ -133,7 +133,7 @@ export interface AppDeps {
   /** Resolves the host names of webhooks. Tests replace it. */
   resolve?: Resolve | undefined;
   logTo?: LogStream;
-  /** The cache of responses that are the same for all members of a room. Tests replace it. */
+  /** Caches the responses that are the same for all members of a room. Tests replace it. */
   sharedAnswers?: SharedAnswers | undefined;
   /** Calculates who can still win. Tests replace it. */
   outlooks?: Outlooks | undefined;
@@ -243,7 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      // The limit applies to API calls and to invitation pages, which also query the database.
+      // The rate limit applies to API calls and to invitation pages, which also query the database.
       allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });

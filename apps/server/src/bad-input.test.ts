@@ -32,9 +32,7 @@ const HOSTILE: Record<string, string> = {
   'a header break': 'a\r\nBcc: someone@example.com',
 };
 
-/**
- * The number of hostile strings tried on each field; each field gets the next ones. The thorough run tries them all.
- */
+/** How many hostile strings each field is tested with, in turn. The thorough run tests each field with all of them. */
 const TRIED = process.env.EXAMPLES === 'all' ? Object.keys(HOSTILE).length : 3;
 let turn = 0;
 
@@ -86,7 +84,7 @@ test.each(withBody)(
         expectRefusal(await send(name, endpoint, { [property]: wrong }), `${property} as ${what}`);
       }
     }
-    // Calls that accept a plain string would accept the second body.
+    // The second body is valid for calls that accept a plain string.
     for (const raw of endpoint.acceptsText ? ['[]'] : ['[]', '"text"']) {
       const token = tokenFor(name);
       expectRefusal(await server.call(endpoint.method, addressOf(name, endpoint), { token, raw }), raw);
@@ -95,7 +93,7 @@ test.each(withBody)(
   },
 );
 
-test.each(withBody)('$name refuses hostile texts or stores them unchanged', async ({ name, endpoint }) => {
+test.each(withBody)('$name refuses hostile strings or stores them unchanged', async ({ name, endpoint }) => {
   let isUsed = true;
   for (const [property, schema] of propertiesOf(endpoint)) {
     const isText = /"type":"string"(?!,"enum")/.test(JSON.stringify(schema));
@@ -133,7 +131,7 @@ test.each(changes)('$name ignores fields that only the server may set', async ({
   scene = await setScene(cast, name);
   const answer = await send(name, endpoint, READ_ONLY);
   if (['auth.changePassword', 'email.change'].includes(name)) return expect(answer.status).toBe(400);
-  // Only a device can create a passkey, so this scene has none.
+  // Only a device can create a passkey, so the test data contains none.
   if (name === 'passkeys.rename') return expect(answer.status).toBe(404);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const text = JSON.stringify(answer.body);
@@ -143,7 +141,7 @@ test.each(changes)('$name ignores fields that only the server may set', async ({
 });
 
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
-/** The scenes, by kind. Tests can share them because every call below is refused. */
+/** The test data, by kind. Tests can share it because every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();
 
 const WRONG_IDS = ['x', '01931111-2222-7333-8444-555566667777', '%00'];
@@ -198,7 +196,7 @@ test('a request that repeats a query parameter is refused', async () => {
   });
 });
 
-/** Returns the names and JSON schemas of the fields of a body. */
+/** Returns a body's field names and their JSON schemas. */
 function propertiesOf(endpoint: Endpoint): [string, unknown][] {
   if (!endpoint.body) return [];
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
@@ -238,7 +236,7 @@ function expectRefusal(answer: { status: number; body: unknown }, what: string) 
   expect(answer.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
 }
 
-/** Tables that change even if a request is refused. */
+/** Tables that change even when a request is refused. */
 const PASSING = ['sessions', 'jobs', 'rate_limits'];
 
 /**

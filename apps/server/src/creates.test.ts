@@ -49,7 +49,7 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   };
 }
 
-/** Returns the body of a sign-up with a passkey that has signed a one-time challenge. */
+/** Returns the body for signing up with a passkey that has signed a one-time challenge. */
 async function newPasskey(): Promise<Record<string, unknown>> {
   const username = `key-${randomUUID().slice(0, 8)}`;
   const body = { username, email: `${username}@example.com` };
@@ -81,7 +81,7 @@ function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> 
   });
 }
 
-/** Waits for all jobs, then returns the number of rows in each table except rate limits and idempotency keys. */
+/** Waits for all jobs, then returns the number of rows in each table, except for rate limits and idempotency keys. */
 async function countSettled(): Promise<Record<string, number>> {
   await Promise.all([server.worker.drain(), other.worker.drain()]);
   const { rows: tables } = await server.db.execute<{ name: string }>(

@@ -61,7 +61,7 @@ test('slow requests on 100 connections do not delay other clients', async () => 
   for (const { text } of await many) expect(text).toContain('408');
 });
 
-test('the server allows 15 seconds for the headers of a request and 30 seconds for the whole request', () => {
+test("the server allows 15 seconds for a request's headers and 30 seconds for the whole request", () => {
   expect(TIMEOUTS).toEqual({ headers: 15_000, request: 30_000, check: 5_000, idle: 120_000 });
 });
 
@@ -111,7 +111,7 @@ test('a body of undeclared length is refused as soon as it exceeds the limit', a
   expect(text).toContain('"code":"too_large"');
 });
 
-test('the body of a request without a session is not read', async () => {
+test("a request's body is not read if the request has no session", async () => {
   const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
   expect(text).toMatch(/^HTTP\/1.1 401 /);
 });

@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 const server = await useTestServer({ passwordCost: PASSWORD_COST });
 const [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 
-/** Returns the parts of a response that an attacker can observe. */
+/** Returns what an attacker can observe of a response. */
 async function seen(method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) {
   const { status, body, headers } = await server.call(method, path, options);
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, body, length: headers.get('content-length'), names };
 }
 
-/** Alternates between the requests and returns the median duration of each in milliseconds. */
+/** Alternates between the requests and returns each request's median duration in milliseconds. */
 async function durations(requests: readonly (() => Promise<unknown>)[], times: number): Promise<number[]> {
   const taken = requests.map((): number[] => []);
   for (let nth = 0; nth < times; nth += 1) {
@@ -81,7 +81,7 @@ test('at most twenty registrations an hour can reveal whether an address is take
     const statuses: number[] = [];
     // The test has already made one registration.
     for (let nth = 2; nth <= 21; nth += 1) {
-      // Only five attempts are allowed per email address, so most of these requests use a new one.
+      // Only five attempts are allowed per email address, so most of these requests use a new address.
       const names =
         nth % 5 ? { email: `new${nth}@example.com`, username: user.username } : { username: `new${nth}` };
       statuses.push(

@@ -11,7 +11,7 @@ import { emptyDatabase } from '../testing/test-database.ts';
 /** The server that browser tests use: the bundle with cheap password hashes. */
 const SERVER_OF_JOURNEYS = fileURLToPath(new URL('../../../../e2e/support/server.mjs', import.meta.url));
 
-/** The number of requests. The default is about two per call; `npm run test:long -- attack` makes 200,000. */
+/** The number of requests. By default, about two for each API call; `npm run test:long -- attack` makes 200,000. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 600);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
 
@@ -51,7 +51,7 @@ async function startBundle(): Promise<Target> {
   };
 }
 
-test(`${REQUESTS} generated requests, covering every call and every role, cause no server error`, {
+test(`${REQUESTS} generated requests, covering every API call and every role, cause no server error`, {
   timeout: 3 * 60 * 60_000,
 }, async () => {
   const { token, user } = await server.api().auth.login({ body: ADMIN });

@@ -175,7 +175,7 @@ test.each([
   const { status, text } = await ask(path);
   expect(text).not.toContain(SECRET);
   expect(text).not.toMatch(/root:/);
-  // A path that matches no file returns the page, which then reports that the screen does not exist.
+  // A path that matches no file returns the web app, which then shows that the page does not exist.
   if (status === 200) expect(text).toBe(PAGE);
   else expect([400, 403, 404]).toContain(status);
 });

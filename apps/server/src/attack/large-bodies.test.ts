@@ -61,7 +61,7 @@ test('calls without a session are rate limited before their bodies have arrived'
   expect((await server.call('POST', '/api/auth/login', { headers: other, body })).status).toBe(401);
 });
 
-test('the body of a call to an unknown path is discarded without being parsed', async () => {
+test('a request body sent to an unknown path is discarded without being parsed', async () => {
   const { status } = await server.call('POST', '/api/nothing', { raw: '['.repeat(10 * KB) });
   expect(status).toBe(404);
 });

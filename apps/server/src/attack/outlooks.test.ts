@@ -14,8 +14,8 @@ const LATE_MS = 250;
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 
 /**
- * Returns the CPU time of this thread in milliseconds. Node 20 has no API for it, so on Linux this reads /proc. The
- * time of the whole process would include garbage collection and compilation on other threads.
+ * Returns this thread's CPU time in milliseconds. Node 20 has no API for it, so on Linux, the value comes from /proc.
+ * The CPU time of the whole process would include garbage collection and compilation on other threads.
  */
 function threadTime(): number {
   if (!process.threadCpuUsage && existsSync(SCHEDSTAT))

@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(NGINX))('a server behind a real proxy', () => {
     expect(addresses).toEqual([`signIn:ip:${CALLER}`, `signIn:ip:${OTHER}`]);
   });
 
-  test('request headers cannot change the host in the links of emails', async () => {
+  test('request headers cannot change the host name of links in emails', async () => {
     const { email } = player.user;
     await call('/api/auth/forgot-password', {
       headers: {

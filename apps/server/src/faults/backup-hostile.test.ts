@@ -54,7 +54,7 @@ async function expectRefused(file: string, reason: string | RegExp, what: string
   expect(await readEveryTable(client), what).toEqual(before);
 }
 
-/** Returns the lines of the backup with the first row of a table replaced. */
+/** Returns the backup's lines with the first row of a table replaced. */
 function withRow(table: string, change: (row: Record<string, unknown>) => string | string[]): string[] {
   const at = lines.indexOf(JSON.stringify({ table })) + 1;
   const row: unknown = JSON.parse((lines[at] ?? '').slice(1, -1));

@@ -120,7 +120,7 @@ test('a restore replaces data only on request, and a refused restore or backup c
   });
 });
 
-/** Returns the settings of an installation that has data in every table and lacks the last migration. */
+/** Returns the settings of an installation with data in every table whose last migration has not run yet. */
 async function olderInstallation() {
   const DATA_DIR = newFolder();
   const settings: Record<string, string> = { DATA_DIR };

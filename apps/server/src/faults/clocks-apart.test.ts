@@ -84,7 +84,7 @@ test('a process with a wrong clock reports that it is not ready until its clock 
   }
 });
 
-test('a process whose clock is ahead pauses it and is not ready until the database clock has caught up', async () => {
+test('a process whose clock is ahead pauses its clock and is not ready until the database clock has caught up', async () => {
   const { machine, clock } = await openMachine(0);
   machine.skew = 1_500;
   const ahead = clock.now();

@@ -22,7 +22,7 @@ const ROUNDS = 5;
 
 const { cleanUps, newFolder, start } = useServers();
 
-/** Makes many members save continuously, and opens a page. */
+/** Makes many members save picks continuously, and opens a page. */
 async function openCrowd({ url }: SpawnedServer) {
   const crowd = await gatherCrowd(url);
   const ledger = newLedger();

@@ -91,7 +91,7 @@ describe.skipIf(!isLongRun() || !canMount())('a full disk', () => {
   });
 
   test.skipIf(isOnPostgres())(
-    'the process is killed if the log of the embedded database cannot grow, and no acknowledged save is missing after a restart',
+    "the process is killed if the embedded database's log cannot grow, and no acknowledged save is missing after a restart",
     { timeout: 300_000 },
     async () => {
       const disk = mountSmallDisk(200);

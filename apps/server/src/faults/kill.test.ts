@@ -4,7 +4,7 @@ import { connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
 import { findHalves, isLongRun, percentile, report, surviveCuts, useServers } from '../testing/faults.ts';
 import { isOnPostgres, newInstallation } from '../testing/test-database.ts';
 
-// Even a small embedded database takes seconds to open, so it gets only one round by default.
+// The embedded database gets only one round by default, because even a small one takes seconds to open.
 const ROUNDS = isLongRun() ? 50 : isOnPostgres() ? 2 : 1;
 
 const { cleanUps, newFolder, spawn } = useServers();
@@ -27,7 +27,7 @@ test(`a server that is killed ${ROUNDS} times during bursts of saves loses no ac
 });
 
 describe.runIf(isLongRun() && !isOnPostgres())('embedded data', () => {
-  test('only one of several processes opens the embedded data after a kill, and the others print why they cannot', {
+  test('only one of several processes opens the embedded data after a kill, and the other processes print why they cannot', {
     timeout: 10 * 60_000,
   }, async () => {
     const DATA_DIR = newFolder();

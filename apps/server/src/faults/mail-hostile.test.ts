@@ -44,7 +44,7 @@ const but =
   (line, socket) =>
     kind.test(line) ? (typeof said === 'string' ? said : said(line, socket)) : usualAnswer(line);
 
-/** Writes a text repeatedly while the connection is open. */
+/** Writes the same string repeatedly while the connection is open. */
 const forever =
   (what: string, everyMs: number) =>
   (_line: string, socket: Parameters<Answer>[1]): null => {

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 export const DEMO_PASSWORD = 'lockroom-demo';
-/** The usernames of the demo accounts, with the manager first. */
+/** The demo accounts' usernames, with the manager first. */
 export const DEMO_PEOPLE = [
   'noor',
   'kelechi',
@@ -121,7 +121,7 @@ async function talk(stage: Stage, people: readonly Client[], room: Room): Promis
   stage.setClock(stage.now);
 }
 
-/** Gives the manager friends and one friend request in each direction. */
+/** Gives the manager friends, one sent friend request and one received. */
 async function befriend(people: readonly Client[]): Promise<void> {
   const [manager, ...others] = people;
   if (!manager) return;

@@ -43,7 +43,7 @@ export function readRealElimination(file: string, format: Format) {
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     for (const team of sides[side].teams) {
-      // In a tournament with regions, the file numbers seeds within each region. Each side has two regions.
+      // If there are regions, the file numbers seeds within each region. Each half of the bracket has two regions.
       const region = sides[side].regions?.indexOf(team.region ?? '') ?? -1;
       const seed = region < 0 ? team.seed : REGION_SEEDS[region === 0 ? 0 : 1][team.seed - 1];
       if (seed !== undefined) teamNames[teamId(format, side, seed)] = team.name;
@@ -51,9 +51,9 @@ export function readRealElimination(file: string, format: Format) {
   }
   return {
     teamNames,
-    /** The names of the winners in each round. */
+    /** The winners' names, by round. */
     winners: rounds.map(({ games }) => games.map(({ winner }) => winner)),
-    /** From top to bottom, left side first; empty if there are no regions. */
+    /** From top to bottom, the left half of the bracket first; empty if there are no regions. */
     regionNames: [...(sides.left.regions ?? []), ...(sides.right.regions ?? [])],
   };
 }
@@ -81,7 +81,7 @@ export interface RealFight {
   method: string | null;
 }
 
-/** Returns a real fight as a manager enters it. */
+/** Returns a real fight as a manager would enter it. */
 export const enteredFight = ({ fighter1, fighter2, odds1, odds2 }: RealFight) => ({
   fighter1,
   fighter2,

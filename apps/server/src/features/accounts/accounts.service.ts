@@ -129,7 +129,7 @@ export async function isLastAdministrator(
   return (await db.$count(users, and(ne(users.id, person.id), areAdministrators(adminEmails)))) === 0;
 }
 
-/** Kinds of notifications whose text begins or ends with the name of the person who caused them. */
+/** Kinds of notifications that begin or end with the name of the person who caused them. */
 const NAMING: NotificationKind[] = [
   'friend-request',
   'friend-accepted',
@@ -185,14 +185,14 @@ function nameAt(message: string, names: ReadonlySet<string>): string {
   return [...names].find((name) => message.startsWith(`${name} `)) ?? message.split(' ', 1)[0] ?? '';
 }
 
-/** The ids and names that identify the deleted person in a changes log. */
+/** A deleted person's ids and names, which identify the person in a changes log. */
 interface Own {
   id: string;
   names: ReadonlySet<string>;
   entryIds: ReadonlySet<string>;
 }
 
-/** Returns the data of a log line with the person's names replaced by 'former member'. */
+/** Returns a log line's data with the person's names replaced by 'former member'. */
 function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;
@@ -294,7 +294,7 @@ const OWN_TABLES = [
 /**
  * Deletes a person's rows in `OWN_TABLES`, blocks against the person, reports of the name or picture, queued emails,
  * rate limits, friendships and friend requests. The database deletes push devices together with their sessions. Returns
- * the ids of the other people in the friendships and friend requests.
+ * the ids of the friends and of the people in the friend requests.
  */
 async function deleteOwnRows(db: Db, { id, username, email }: UserRow): Promise<string[]> {
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, id));
@@ -357,7 +357,7 @@ async function erasePerson(db: Db, userId: string, now: number): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Lists the person's names in changes logs, except those that now belong to another account. */
+/** Lists the person's names that appear in changes logs, except those that now belong to another account. */
 async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   const other = alias(users, 'other');
   const taken = db
@@ -405,7 +405,7 @@ async function writeLines(db: Db, lines: readonly { id: string; data: unknown; s
 }
 
 /**
- * Lists notifications whose text contains a person's name. A text that counts comments ends with the name; any other
+ * Lists notifications whose text contains a person's name. Text that counts comments ends with the name; all other text
  * begins with it. Old notifications without `namedId` are found by their kind and the name in their text.
  */
 function listNotificationsNaming(db: Db, userId: string, names: readonly string[]) {

@@ -62,7 +62,7 @@ async function livePublicly() {
   const said = await api.chat.send({ params, body: { message: 'Hill by nightfall' } });
   const removed = await api.chat.send({ params, body: { message: 'Spam' } });
   await api.auth.updateUsername({ body: { username: 'quillon-two' } });
-  // The log lines of these changes contain the names of an entry's owner and of a message's author.
+  // The log lines of these changes name an entry's owner and a message's author.
   await savePick(manager, bracket, fight.id, 2);
   await manager.api.chat.remove({ params: { ...params, messageId: removed.id } });
   await api.chat.invite({ params, body: { email: manager.user.email } });
@@ -81,7 +81,7 @@ async function livePublicly() {
   return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
 }
 
-test('picks, messages and posts of a deleted account stay, but its name is replaced by “former member”', async () => {
+test("a deleted account's picks, messages and posts stay, but its name is replaced by “former member”", async () => {
   const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
   const hash = photo.split('/').at(-1) ?? photo;
   for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
@@ -128,7 +128,7 @@ test('picks, messages and posts of a deleted account stay, but its name is repla
   expect(await manager.api.friends.received()).toEqual([]);
 });
 
-test('a log line about late picks hides the name of the deleted manager or member and keeps the other name', async () => {
+test("a log line about late picks hides a deleted manager's or member's name and keeps the other name", async () => {
   const [manager, late, witness] = [
     await registerPlayer(server, 'mgr-of-late'),
     await registerPlayer(server, 'latecomer'),
@@ -189,7 +189,7 @@ test('deleting an account replaces only its name in a notification that combines
   for (const content of ['Like this', 'Or that'])
     await person.api.support.comment({ params: { postId: post.id }, body: { content } });
   expect(await messages()).toEqual([`2 new comments on "${title}", the last by j.d..`]);
-  // Deletes another account, whose name happens to be the first character of the text.
+  // Deletes another account, whose name happens to be the notification's first character.
   const two = await registerPlayer(server, '222');
   await server.db.execute(sql`update users set username = '2' where id = ${two.user.id}`);
   await remove(two);
@@ -218,7 +218,7 @@ test('deleting an account removes only its own queued emails', async () => {
   expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
 });
 
-test('deletion removes the rate limits for the name and address of the account and keeps all others', async () => {
+test("deletion removes the rate limits for the account's name and address and keeps all others", async () => {
   const strict = await startTestServer({ config: { rateLimits: true } });
   const keys = async () => (await strict.db.select().from(rateLimits)).map(({ key }) => key);
   try {
@@ -227,7 +227,7 @@ test('deletion removes the rate limits for the name and address of the account a
       await registerPlayer(strict, 'vesper.two'),
     ];
     const room = await openRoom(manager);
-    // Tries a wrong password for this name. Used both before and after the account exists.
+    // Tries a wrong password for this name. Called before and after the account is created.
     const tryIn = (username: string) =>
       strict.call('POST', '/api/auth/login', { body: { username, password: 'guessed-it' } });
     await tryIn('Vesper');

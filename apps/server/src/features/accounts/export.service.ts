@@ -71,7 +71,7 @@ export const NOT_EXPORTED: Record<string, string> = {
     'the room belongs to another person; the exported lines of the changes log include the takeover',
 };
 
-/** The names of columns that hold secrets, with which anyone who has the file could act for the account. */
+/** Matches the names of columns with secrets, which would let anyone who has the file act for the account. */
 const SECRET = /hash$|^(email_stop_token|room_password|secret|endpoint|p256dh|auth)$/;
 
 export async function exportAccount(db: Db, userId: string, now: number): Promise<Record<string, unknown>> {

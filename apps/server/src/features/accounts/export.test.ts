@@ -41,7 +41,7 @@ test('every column that refers to an account is either exported or listed with a
   expect(excused.filter((column) => exported.includes(column) || !referring.includes(column))).toEqual([]);
 });
 
-test('the export contains the data of the account but no secrets or names of others, and API tokens cannot request it', async () => {
+test("the export contains the account's data but no secrets or names of other people, and API tokens cannot request it", async () => {
   const { room, owner, other, bracket, otherBracket, fightId } = await openFightRoom(server, 2);
   await savePick(owner, bracket, fightId(1), 2, 'Submission');
   await savePick(other, otherBracket, fightId(1), 1);

@@ -95,8 +95,8 @@ async function holdOther(
   if (userId === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
   const user = await hold(db, userId);
-  // The viewer is normally another administrator, so this applies only if the viewer has just been locked or has lost
-  // the role.
+  // The viewer is normally another administrator, so the refusal only happens if the viewer has just been locked or
+  // demoted.
   if (await isLastAdministrator(db, user, adminEmails)) refuse('admin_only');
   return user;
 }

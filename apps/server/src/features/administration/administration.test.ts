@@ -20,7 +20,7 @@ const found = async (query: string) =>
 const setRole = ({ api }: Player, player: { user: { id: string } }, isAdmin: boolean) =>
   api.administration.setRole({ ...params(player), body: { role: isAdmin ? 'administrator' : 'user' } });
 
-/** Returns the audited actions on an account, oldest first. */
+/** Returns the actions on an account that are in the audit log, oldest first. */
 async function actsOn({ user }: { user: { id: string } }): Promise<string[]> {
   const entries = await administration.audit({ query: { accountId: user.id } });
   return entries.map(({ act }) => act).reverse();
@@ -230,7 +230,7 @@ test('two administrators who lock each other at the same time cannot both succee
   await other.server.close();
 });
 
-test('administrators cannot delete the account of the last administrator who is not locked', async () => {
+test("administrators cannot delete the last unlocked administrator's account", async () => {
   const other = await startWithAdministrators();
   await other.admin.api.administration.lock(params(other.colleague));
   await expect(
@@ -239,7 +239,7 @@ test('administrators cannot delete the account of the last administrator who is 
   await other.server.close();
 });
 
-test('the name of a deleted account stays in the audit log, and the account cannot be deleted again', async () => {
+test("a deleted account's name stays in the audit log, and the account cannot be deleted again", async () => {
   const player = await registerPlayer(server, 'leaver');
   await administration.remove(params(player));
   const [entry] = await administration.audit({ query: { accountId: player.user.id } });

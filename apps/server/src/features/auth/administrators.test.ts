@@ -76,7 +76,7 @@ test('a person who registered an address before it was listed in ADMIN_EMAILS do
   expect(await isAdmin(owner.token)).toBe(true);
 });
 
-test('the initial password replaces the credentials of an account that registered a listed address early', async () => {
+test('if an account registered a listed address early, the initial password replaces its credentials', async () => {
   const squatter = await registerPlayer(server, 'Early');
   const asked = await squatter.api.passkeys.beginRegister({ body: { currentPassword: 'secret-enough' } });
   const { passkey, answer } = makePasskey(asked, 'http://lockroom.test');

@@ -56,7 +56,7 @@ export async function ensureAdministrators({
         await endAccess(transaction, user.id);
         return [`Administrator ${email} can sign in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
-      // A link that is still valid has already been printed, either at an earlier start or by another process.
+      // A link that is still valid has already been printed, at an earlier start or by another process.
       if (await hasLiveReset(transaction, user.id, now)) return [];
       const url = resetUrl(publicUrl, await openLink(transaction, user.id, now));
       await enqueue(transaction, MAIL_JOB, administratorMail({ username: user.username, email }, url), {

@@ -24,7 +24,7 @@ const nobody = () => as().auth;
 const make = (username: string) =>
   nobody().register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
 
-/** Returns the logged account events and refusals, each with the path of its request. */
+/** Returns the logged account events and refusals, each with its request's path. */
 function told(): unknown[][] {
   const path = (id: unknown) =>
     lines.map(({ reqId, req }) => reqId === id && (req as { path: string } | undefined)?.path).find(Boolean);
@@ -54,7 +54,7 @@ test('the log records every event that changes access to an account', async () =
   ]);
 });
 
-test('the log records every refused call with its error code and the account of the caller', async () => {
+test("the log records every refused call with its error code and the caller's account", async () => {
   const { token, user } = await make('grace');
   await make('taken');
   lines = [];
@@ -95,7 +95,7 @@ test('the log records the IP addresses of callers that exceed a rate limit', asy
   });
 });
 
-test('the log never contains the secret URL of a calendar feed', async () => {
+test("the log never contains a calendar feed's secret URL", async () => {
   const { token } = await make('cal');
   const { url } = await as(token).calendar.make();
   lines = [];
@@ -130,8 +130,7 @@ test('the log never contains a password, a token or a hash of either', async () 
   await fetch(`${traced.url}/login?reset=${link}`);
   await nobody.resetPassword({ body: { token: link, newPassword: 'third-secret' } });
 
-  // The error of a failed statement includes the statement's parameters, such as the hash of the new password in this
-  // test.
+  // A failed statement's error includes the statement's parameters, such as the hash of the new password in this test.
   await traced.db.execute(sql`alter table users add constraint nobody_new check (username = 'ada')`);
   const refused = nobody.register({
     body: { username: 'eve', email: 'eve@example.com', password: 'fourth-secret' },

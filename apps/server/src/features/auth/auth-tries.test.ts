@@ -36,7 +36,7 @@ test('a correct password resets the count of wrong passwords', async () => {
   }
 });
 
-test('reading the picks of a room is limited to 300 calls a minute, which is more than any page needs', async () => {
+test("reading a room's picks is limited to 300 calls a minute, which is more than any page needs", async () => {
   const player = await registerPlayer(server);
   const params = { roomId: (await openRoom(player, { sport: 'custom' })).id };
   const read = () => server.call('GET', `/api/rooms/${params.roomId}/picks`, { token: player.token });
@@ -71,7 +71,7 @@ test("an account's sign-ins by name and by email address share one limit, even i
   expect((await guess({ email: user.email, password: 'secret-enough' })).status).toBe(200);
 });
 
-test('different spellings that the database treats as one name share one rate limit', async () => {
+test('spellings that the database treats as the same name share one rate limit', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   await registerPlayer(server, 'Kilgore');
   const spellings = ['kilgore', 'KİLGORE', '\u212Ailgore', ' kilgore '];
@@ -100,7 +100,7 @@ test('calls without a valid session count toward the rate limit', async () => {
   expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
 });
 
-// Refused registrations also count toward the limit, and they are fast because they need no password hash.
+// Refused registrations also count toward the limit. They are fast because they need no password hash.
 const register = async (forwardedFor: string) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
   const url = `${behindProxy.url}/api/auth/register`;

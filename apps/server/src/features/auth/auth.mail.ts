@@ -112,8 +112,8 @@ export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /**
- * The handlers for account emails. A reset link is created only when its email is sent: no job stores the link, and its
- * hour of validity starts with the email. A retry sends a new link, which invalidates the first.
+ * The handlers for account emails. A reset link is created only when its email is sent, so that no job stores the link
+ * and its one hour of validity begins then. A retry sends a new link, which invalidates the first.
  */
 export function authJobs({
   db,

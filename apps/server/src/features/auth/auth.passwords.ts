@@ -37,7 +37,7 @@ export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwor
   };
 }
 
-// Normalize, because the same keys can produce different code points on different operating systems.
+// Normalize, because the same keystrokes can produce different code points on different operating systems.
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -117,7 +117,7 @@ export function authRoutes(deps: {
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
     logout: prepared(auth.logout, {
-      // Runs outside the transaction, because the first sign-out may have to fetch the provider's endpoints.
+      // Runs outside the transaction, because the first sign-out may have to fetch the identity provider's endpoints.
       prepare: async ({ db, token }) =>
         provider && token && (await isOidcSession(db, token)) ? provider.signOutUrl() : null,
       handle: async ({ db, token, resumeToken, announce, report, keepResume }, signOutUrl) => {
@@ -332,7 +332,7 @@ export function passkeyRoutes(deps: {
     },
 
     remove: async ({ db, viewer, params, now, announce, enqueue, report }) => {
-      // Without the lock, removing the last two passkeys at the same time would leave none.
+      // Without the row lock, two simultaneous removals could delete the last two passkeys.
       const user = found(await lockUser(db, viewer.id));
       const rows = await listPasskeys(db, user.id);
       found(rows.find(({ id }) => id === params.passkeyId));

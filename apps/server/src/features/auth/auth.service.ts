@@ -59,7 +59,7 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/** Call this only for the proven owner of the account, so that nobody else learns that it is locked. */
+/** Call this only for the account's proven owner, so that nobody else learns that the account is locked. */
 export function refuseLocked(
   { lockedAt }: Pick<UserRow, 'lockedAt'>,
   { supportEmail }: Pick<Config, 'supportEmail'>,
@@ -171,7 +171,7 @@ export async function changePassword(
   return { user, resume: session ? { token, until: session.expiresAt.getTime() } : null };
 }
 
-/** Creates a password link, which invalidates older ones. Returns its token, of which only the hash is stored. */
+/** Creates a password link, which invalidates older ones. Returns the link's token; only the token's hash is stored. */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
   // Without the lock, two links created at the same time would not invalidate each other, and both would stay valid.
   await lockUser(db, userId);
@@ -219,7 +219,7 @@ export async function mailOwner(
     await enqueue(MAIL_JOB, await compose({ username, email }));
 }
 
-/** Extends a guest's session on each visit, and stores the new expiry at most once a day. */
+/** Extends a guest's session on each visit. Stores the new expiry at most once a day. */
 export async function extendGuestSession(
   db: Db,
   session: { sessionId: string; expiresAt: Date },
@@ -235,18 +235,18 @@ export async function extendGuestSession(
     .catch(() => {});
 }
 
-/** Deletes expired sessions, links and rate limit counts. Several processes may run it at the same time. */
+/** Deletes expired sessions, links and rate limit counts. Several processes may do so at the same time. */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await deleteExpired(db, now);
   await sweepRateLimits(db, now);
 }
 
-/** Returns the key under which attempts to sign in to an account are counted, whether by username or by address. */
+/** Returns the key under which sign-in attempts for an account are counted, whether by username or by address. */
 export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
 
-// Attempts are also counted under whatever name the request used, so reset the counts of all the account's names.
+// Attempts are also counted under whatever name the request used, so reset the counts for all of the account's names.
 async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
     if (name !== null) await forgetCalls(db, 'signIn', name);

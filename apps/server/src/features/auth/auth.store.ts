@@ -104,7 +104,7 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, present)));
 }
 
-/** The names of rooms with the account's invitation links and webhooks, which survive a password change. */
+/** The names of rooms in which the account has invitation links or webhooks, which survive a password change. */
 export type RemainingAccess = Awaited<ReturnType<typeof listRemainingAccess>>;
 
 export async function listRemainingAccess(db: Db, userId: string, now: number) {
@@ -159,7 +159,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the row of an account to which nobody can sign in, and which nobody can befriend. */
+/** Returns a row for an account that nobody can sign in to or befriend. */
 export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
@@ -172,14 +172,14 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
   };
 }
 
-/** Returns the row of a deleted account. Its remaining brackets and messages show a placeholder name. */
+/** Returns the row that a deleted account gets. Its remaining brackets and messages show a placeholder name. */
 export function formerAccount(id: string, now: number) {
   const email = `${id}@deleted.invalid`;
   const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
   return { ...account, email, guestName: null, deletedAt: new Date(now) };
 }
 
-/** Locks the rows of accounts against deletion until the transaction ends, and returns the ids of those that exist. */
+/** Locks these accounts' rows against deletion until the transaction ends, and returns the ids of those that exist. */
 export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -298,7 +298,7 @@ export async function insertPasskey(
 }
 
 /**
- * Records the use of a passkey. Returns false if the passkey was removed, or if its counter did not increase. Some
+ * Records that a passkey was used. Returns false if the passkey was removed, or if its counter did not increase. Some
  * devices have no counter and always send 0.
  */
 export async function markUsed(db: Db, id: string, counter: number, now: number): Promise<boolean> {

@@ -133,7 +133,7 @@ test('a second confirmation link invalidates the first, and an unknown link retu
   expect(done.sort()).toEqual([200, 404]);
 });
 
-test('only the hash of a confirmation link is stored', async () => {
+test("only a confirmation link's hash is stored", async () => {
   const player = await registerPlayer(server);
   const token = (await linkTo(player.user.email)).split('token=')[1] ?? '';
   const rows = JSON.stringify([
@@ -169,7 +169,7 @@ test('changing an unconfirmed address requires only the link sent to the new add
 test.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
-] as const)('changing a confirmed address requires opening both links, %s', async (_, [one, two]) => {
+] as const)('a confirmed address changes once both links have been opened: %s', async (_, [one, two]) => {
   const player = await confirmedPlayer();
   const old = player.user.email;
   const next = unused();
@@ -184,7 +184,7 @@ test.each([
   expect(await state(player)).toEqual({ email: next, isConfirmed: true, change: null });
 });
 
-test('resending the links of an address change omits the link that has already been used', async () => {
+test("resending an address change's links omits the link that has already been used", async () => {
   const player = await confirmedPlayer();
   const next = unused();
   await change(player, next);
@@ -198,7 +198,7 @@ test('resending the links of an address change omits the link that has already b
   expect(await state(player)).toMatchObject({ email: next, change: null });
 });
 
-test('a second change invalidates the links of the first change, and canceling invalidates the current links', async () => {
+test("a second change invalidates the first change's links, and canceling invalidates the current links", async () => {
   const player = await confirmedPlayer();
   const [first, second] = [unused(), unused()];
   await change(player, first);
@@ -271,7 +271,7 @@ test('only one of two people can confirm the same new address, and the other get
   expect(await state(loser)).toMatchObject({ email: loser.user.email, change: null });
 });
 
-test('the confirmation link of a deleted account does not work', async () => {
+test("a deleted account's confirmation link does not work", async () => {
   const player = await registerPlayer(server);
   const next = unused();
   await change(player, next);

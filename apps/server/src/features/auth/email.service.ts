@@ -112,9 +112,9 @@ export async function refuseNewEmail(
 }
 
 /**
- * Changes the address immediately if there is no mail server. Otherwise, it changes once the link sent to the new
- * address has been opened and, if the old address was confirmed, the link sent there too. `checked` is the account as it
- * was when its password or passkey was checked. Returns whether the address has changed.
+ * Changes the address immediately if there is no mail server. Otherwise, the address changes once the link sent to the
+ * new address has been opened and, if the old address was confirmed, the link sent there too. `checked` is the account
+ * as it was when its password or passkey was checked. Returns whether the address has changed.
  */
 export async function changeEmail(
   mailing: Mailing,
@@ -154,7 +154,7 @@ async function replaceEmail(
   await mailOwner(mailing, user, (addressee) => emailChangedMail(addressee, config.supportEmail));
 }
 
-/** The outcome of opening a link. `waits` is the side whose link must still be opened, or null. */
+/** The outcome of opening a link. `waits` says which address's link must still be opened; null for none. */
 export type Opened = { user: UserRow; email: string; waits: Side | null };
 
 /**
@@ -180,7 +180,7 @@ export async function openEmailLink(
   return { user, email: change.email, waits };
 }
 
-/** Cancels the change to which a link belongs, because another account has taken the address. */
+/** Cancels the address change that a link is part of, because another account has taken the address. */
 export async function dropTaken(db: Db, token: string, now: number): Promise<void> {
   const link = await findLink(db, token, now);
   if (link) await deleteChange(db, link.user.id);
@@ -207,7 +207,7 @@ const columnsOf = (side: Side) =>
     ? { waits: emailChanges.waitsForNew, hash: 'newHash' as const, flag: 'waitsForNew' as const }
     : { waits: emailChanges.waitsForOld, hash: 'oldHash' as const, flag: 'waitsForOld' as const };
 
-/** Stores the token of a link. Returns null if its request was replaced, canceled or completed, or has expired. */
+/** Stores a link's token. Returns null if its request was replaced, canceled or completed, or has expired. */
 async function storeToken(
   db: Db,
   { id, side, token }: { id: string; side: Side; token: string },

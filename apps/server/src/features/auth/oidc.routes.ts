@@ -68,7 +68,7 @@ export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc
   });
 }
 
-/** Returns the URL of a page on this site, or of the start page if `path` leads to another site. */
+/** Returns the URL of a page on this site. If `path` leads to another site, returns the start page's URL. */
 function ownUrl(path: string, publicUrl: string): string {
   const url = URL.canParse(path, publicUrl) ? new URL(path, publicUrl) : null;
   return url?.origin === new URL(publicUrl).origin ? url.href : publicUrl;
@@ -82,7 +82,7 @@ async function addAttempt(db: Db, { state, nonce, verifier }: OidcStart, next: s
   await db.insert(oidcAttempts).values({ stateHash: hashToken(state), nonce, verifier, next, expiresAt });
 }
 
-/** Deletes and returns a sign-in that has begun, so that it can be finished only once. */
+/** Deletes and returns a sign-in that has begun, so that nobody can finish the sign-in twice. */
 async function takeAttempt(db: Db, state: string, now: number) {
   const [attempt] = await db
     .delete(oidcAttempts)

@@ -126,7 +126,7 @@ test('after a sign-in, the browser is redirected only to pages of this site', as
 });
 
 const now = () => Math.floor(Date.now() / 1000);
-/** The library checks the tokens. Each of these tokens fails one check that a mistake in our code could turn off. */
+/** The library checks the tokens. Each of these tokens fails one check, which a mistake in our code could turn off. */
 const WRONG_TOKENS: Record<string, () => ToldToken> = {
   'another issuer': () => ({ claims: { iss: 'https://evil.example' } }),
   'another audience': () => ({ claims: { aud: 'another-client' } }),
@@ -244,7 +244,7 @@ test('passwords, passkeys and new accounts are refused if OIDC_ONLY is on', asyn
   await only.close();
 });
 
-test('signing out returns the sign-out URL of the provider only to people who signed in through the provider', async () => {
+test("signing out returns the provider's sign-out URL only to people who signed in through the provider", async () => {
   const seen = await signIn(person('out-1', 'out@example.com'));
   const { body } = await server.call('POST', '/api/auth/resume', {
     headers: { cookie: seen.cookies.join('; ') },

@@ -30,7 +30,7 @@ export class OidcFailure extends Error {
 
 export type Oidc = ReturnType<typeof createOidc>;
 
-/** The provider may start after this server, because its settings are fetched when first needed. */
+/** The provider's settings are fetched when first needed, so the provider may start after this server. */
 export function createOidc(config: OidcConfig, publicUrl: string) {
   const redirectUrl = `${publicUrl}/api/auth/oidc/callback`;
   let discovered: Promise<Configuration> | null = null;
@@ -39,7 +39,7 @@ export function createOidc(config: OidcConfig, publicUrl: string) {
     const issuer = new URL(config.issuer);
     // The settings are checked at startup: plain HTTP is only allowed for a provider on the same machine.
     const isInsecure = issuer.protocol === 'http:';
-    // By default, the library trusts the TLS connection instead of checking the signature of the ID token.
+    // By default, the library trusts the TLS connection instead of checking the ID token's signature.
     const execute = [
       client.enableNonRepudiationChecks,
       ...(isInsecure ? [client.allowInsecureRequests] : []),
@@ -69,7 +69,7 @@ export function createOidc(config: OidcConfig, publicUrl: string) {
       return { url, state, nonce, verifier };
     },
 
-    /** Exchanges the code in the query for the identity of the person who signed in. Throws {@link OidcFailure}. */
+    /** Exchanges the code in the query for the signed-in person's identity. Throws {@link OidcFailure}. */
     async finish(query: string, { state, nonce, verifier }: Omit<OidcStart, 'url'>): Promise<OidcPerson> {
       const { client, provider } = await discover();
       try {
@@ -93,7 +93,7 @@ export function createOidc(config: OidcConfig, publicUrl: string) {
       }
     },
 
-    /** Returns the provider's URL for signing out; null if it has none. */
+    /** Returns the provider's URL for signing out; null if the provider has none. */
     async signOutUrl(): Promise<string | null> {
       const found = await discover().catch(() => null);
       if (!found?.provider.serverMetadata().end_session_endpoint) return null;

@@ -40,7 +40,7 @@ async function challengeFor(db: Db, asked: Asked, now: number) {
   return { challenge, timeout: TIMEOUT_MS };
 }
 
-/** Returns the options for creating the first passkey of a new account, or another passkey for `userId`. */
+/** Returns the options for creating a new account's first passkey, or another passkey for `userId`. */
 export async function askForNew(
   db: Db,
   site: Site,
@@ -53,7 +53,7 @@ export async function askForNew(
 ) {
   const there = userId === null ? [] : await listPasskeys(db, userId);
   if (there.length >= PASSKEY.most) refuse('passkey_limit');
-  // All passkeys of an account share one handle, because a device keeps only one passkey per site and handle. The
+  // All of an account's passkeys share one handle, because a device keeps only one passkey per site and handle. The
   // handle is random, because it must not identify the person.
   const handle = there[0]?.handle ?? newToken();
   return {
@@ -135,8 +135,8 @@ interface Signed {
 }
 
 /**
- * Verifies the response of a passkey. Returns null if it is invalid. Consumes the challenge in either case. Must not
- * run in a transaction, because a rollback would restore the challenge.
+ * Verifies a passkey's response. Returns null if it is invalid. Consumes the challenge in either case. Must not run in
+ * a transaction, because a rollback would restore the challenge.
  */
 export async function checkAnswer(
   db: Db,
@@ -180,7 +180,7 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** We request no certificates, and verifying them would fetch revocation lists from URLs they contain. */
+/** We request no attestation certificates, and verifying them would fetch revocation lists from URLs they contain. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await decoding();
   try {

@@ -4,7 +4,7 @@ import type { Effects } from '../../kernel/http/pipeline.ts';
 import { FORGOTTEN_PASSWORD, resetUrl } from './auth.mail.ts';
 import { openLink } from './auth.service.ts';
 
-/** Mails a one-time link to set a new password. Returns its URL instead if no mail server is configured. */
+/** Mails a one-time link to set a new password. If no mail server is configured, returns the link's URL instead. */
 export async function giveResetLink(
   { db, now, enqueue }: { db: Db; now: number } & Pick<Effects, 'enqueue'>,
   { id, email }: { id: string; email: string },

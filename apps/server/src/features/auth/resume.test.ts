@@ -45,7 +45,7 @@ test('a sign-in over HTTPS sets cookies that are sent only over HTTPS', async ()
       expect.stringMatching(/^__Secure-resume=; Path=\/api\/auth; Max-Age=0; .*; Secure$/),
     ]);
     const call = (cookie: string) => secure.call('POST', '/api/auth/resume', { headers: { cookie } });
-    // A sibling host can set a cookie with the old name, which is ignored if a cookie with the new name exists.
+    // Another subdomain can set a cookie with the old name, which is ignored if a cookie with the new name exists.
     const own = cookieOf(answer);
     const renewed = await call(`__Secure-resume=planted; ${own}`);
     expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
@@ -150,7 +150,7 @@ test.each(foreign)('a sign-in from another origin sets no cookie: %o', async (he
   expect((await resume(cookie)).body).not.toBeNull();
 });
 
-test('a sign-in from the same origin sets the cookie for every host name of the server', async () => {
+test("a same-origin sign-in sets the cookie, no matter which of the server's host names is used", async () => {
   const { user } = await registerPlayer(server);
   const body = { username: user.username, password: PASSWORD };
   for (const origin of ['http://lockroom.test', server.url]) {

@@ -37,7 +37,7 @@ const byPasskey = (server: TestServer, sent: Invited & { email?: string } = {}) 
 const asGuest = (server: TestServer) =>
   server.api().guests.join({ body: { ...invite, name: identity().username } });
 
-test('sign-up by invitation requires the key of a valid link', async () => {
+test('sign-up by invitation requires the key from a valid invitation link', async () => {
   for (const create of [byPassword, byPasskey]) {
     for (const sent of [
       {},

@@ -6,7 +6,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = await useTestServer();
 
-/** Sends the headers of a call, waits, and sends the body. Returns the status line of the response. */
+/** Sends a call's headers, waits, and sends the body. Returns the response's status line. */
 async function sendSlowly(path: string, token: string, body: object, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

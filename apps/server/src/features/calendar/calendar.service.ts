@@ -49,7 +49,7 @@ export async function calendarText(
       if (!first || !last || last.lockAt < now - KEPT_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
-        // The id does not depend on the time, so that moving a lock moves the calendar event instead of adding another.
+        // The id does not depend on the time, so moving a lock moves the calendar event instead of adding another.
         id: `${room.id}-${index + 1}@${host}`,
         stamp: new Date(now),
         start: new Date(first.lockAt),

@@ -21,7 +21,7 @@ function setLocks(roomId: string, lockTimes: Record<string, string | null>) {
   return manager.api.fights.setLockTimes({ params: { roomId }, body: { lockTimes } });
 }
 
-/** Creates a calendar and returns the path of its URL. */
+/** Creates a calendar and returns its URL path. */
 async function makeAddress(player: Player): Promise<string> {
   const { url } = await player.api.calendar.make();
   return new URL(url).pathname;

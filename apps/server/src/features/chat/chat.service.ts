@@ -46,7 +46,7 @@ interface Seen {
   viewerId: string;
 }
 
-/** Returns a page of a room's chat with its oldest message first. The next page contains earlier messages. */
+/** Returns a page of a room's chat, oldest message first. The next page contains earlier messages. */
 export async function readMessages(
   db: Db,
   seen: Seen,
@@ -138,7 +138,7 @@ export async function invite(doing: Doing, { publicUrl, ...asked }: Invited & { 
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // Check the per-room limit first, because an email that it blocks must not count toward the address's total.
+  // Check the per-room limit first, because emails above the room's limit must not count toward the address's limit.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))
@@ -269,7 +269,7 @@ async function findMessage(db: Db, seen: Seen, messageId: string): Promise<Messa
   return row ?? null;
 }
 
-/** Makes new messages wait for each other. Returns whether the room exists. */
+/** Makes concurrent new messages wait for each other. Returns whether the room exists. */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   // Locks the room's row before the competition's row, in the same order as a deletion, to avoid deadlocks. This lock
   // does not make messages wait for each other.
@@ -301,13 +301,13 @@ export async function insertMessage(db: Db, row: typeof messages.$inferInsert): 
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
 /**
- * Selects the messages from others that a member has not read. For a member who has never read any, only messages since
+ * Selects other people's messages that a member has not read. For a member who has never read any, only messages since
  * joining count. Messages from people whom the member has blocked do not count.
  */
 const isUnread = and(
   eq(messages.roomId, roomMembers.roomId),
   ne(messages.authorId, roomMembers.userId),
-  // This is a separate condition so that the index finds new messages without reading old ones.
+  // A separate condition, so that the database finds new messages by index without reading old ones.
   sql`${messages.id} > ${lastRead}`,
   sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
   not(isBlockedBy(roomMembers.userId, messages.authorId)),

@@ -17,7 +17,7 @@ const toldTo = async ({ api }: Player) =>
     .filter(({ kind }) => kind === 'results-posted')
     .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
 
-// `acts-undone.test.ts` tests that nobody is notified of a result undone within five seconds.
+// `acts-undone.test.ts` tests that a result undone within five seconds notifies nobody.
 test('several results in quick succession cause one notification with the current results', async () => {
   await enter(1, 2);
   server.clock.advance(4_000);

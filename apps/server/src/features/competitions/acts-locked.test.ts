@@ -81,7 +81,7 @@ test.each(LOCKED_BEFORE)(
   },
 );
 
-test('undoing a replacement keeps a pick of the remaining fighter if the member has saved the pick again', async () => {
+test('undoing a replacement keeps a pick of the remaining fighter if the member has saved it again', async () => {
   const at = await openPicked();
   await replaceRed(at);
   await savePick(at.other, at.otherBracket, at.fightId(1), 2, 'KO/TKO');
@@ -101,7 +101,7 @@ test('a replacement cannot be undone after a pick of the new fighter has been lo
   await expectStays(at.room.id, /^Stand-In vs Blue 1 has been picked since then and is locked/);
 });
 
-test('changing both names of a fight cannot be undone while a member has a pick for the fight', async () => {
+test('changing both names in a fight cannot be undone while a member has a pick for the fight', async () => {
   const at = await openFightRoom(day.server, 1, day.people);
   const params = { fightId: at.fightId(1) };
   const was = await dumpRoom(day.server.db, at.room.id);

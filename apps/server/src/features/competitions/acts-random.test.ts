@@ -173,8 +173,8 @@ async function openBracket(lots: Lots): Promise<Walked> {
 }
 
 /**
- * Removes what an undo deliberately does not restore: the times at which fights were reopened, and the last known
- * values of the followed event.
+ * Removes what an undo deliberately does not restore: the times at which fights were reopened, and the followed event's
+ * last known values.
  */
 const withoutTraces = (dump: Record<string, unknown[]>) =>
   JSON.parse(JSON.stringify({ ...dump, followings: [] }), (key, value) =>
@@ -220,7 +220,7 @@ async function walk(open: (lots: Lots) => Promise<Walked>) {
         expect({ status: error.status, is }, what).toEqual({ status: 409, is: was });
       } else {
         seen.undone += 1;
-        // Compare the rows only if the undone action is the only one since `before`.
+        // Compare with `before` only if nothing but the undone action has happened since.
         const isOfStep = act === listed[0] && listed[1]?.id === newest;
         if (!isOfStep) continue;
         seen.same += 1;

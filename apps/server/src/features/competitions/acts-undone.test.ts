@@ -51,7 +51,7 @@ async function unread() {
 }
 const undo = () => undoNewest(manager, at.room);
 
-/** Locks the third fight, and lets the room follow an event that has a result for that fight. */
+/** Locks the third fight, and lets the room follow an event that has a result for this fight. */
 async function offer() {
   await setLock(manager, at.room, at.fightId(3), '2026-03-01T11:00:00.000Z');
   const card = await manager.api.fights.managerFights({ params: params() });

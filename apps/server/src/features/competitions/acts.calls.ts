@@ -63,12 +63,12 @@ export function recordActs(implementations: readonly Implementation[]): Implemen
       handler: (async (context: ActContext) => {
         const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
-        // Some of these calls can also save an entry or change a template. Those changes cannot be undone.
+        // Some of these calls can also save an entry or change a template, which cannot be undone.
         if (entry || !room) return handler(context as never);
         const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
           handler({ ...context, hold } as never),
         );
-        // Lets the page that made the change offer to undo it.
+        // Lets the page that made the change offer to undo the change.
         const [act] = context.page ? await readActs(db, { room, viewer: context.viewer, now }) : [];
         if (act) context.answerAct(act);
         return answer;
@@ -82,7 +82,7 @@ interface ActContext extends Pick<Effects, 'answerAct'> {
   viewer: Viewer;
   page: string | null;
   room?: ProvenRoom;
-  /** Used instead of `room` in calls that also serve templates. */
+  /** Set instead of `room` in calls that also serve templates. */
   owner?: Managed;
   now: number;
   entry?: ProvenEntry | null;

@@ -128,11 +128,11 @@ async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promis
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
 }
 
-/** Returns the results entered by a change, worded for members; null if there are none. */
+/** Returns text for members about the results entered by a change; null if there are none. */
 export const postedBy = (room: Played, changed: Changed): string | null =>
   isFightSport(room.sport) ? postedByCardAct(changed) : postedByTournamentAct(changed, room);
 
-/** Returns the latest actions, newest first, with what undoing each one would do and whether the caller may undo it. */
+/** Returns the latest actions, newest first, with the effect of undoing each one and whether the caller may undo it. */
 export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -157,8 +157,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
 }
 
 /**
- * Undoes the latest action of the caller or of the followed event: restores the changed rows and recomputes points.
- * Refuses if the undo period has ended or the same rows have been changed since.
+ * Undoes the caller's or the followed event's latest action: restores the changed rows and recomputes points. Refuses
+ * if the undo period has ended or the same rows have been changed since.
  */
 export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
   const { db } = telling;
@@ -177,8 +177,8 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  // If the event made the change, the event's value stays stored for the room, so that the restored value counts as the
-  // manager's own change.
+  // If the followed event made the change, keep its value on record, so that the restored value counts as the manager's
+  // own change.
   if (row.actorId !== null) await restoreFollowingMemory(db, room.id, undoing);
   // Restore the previous ranks only if no later action remains in effect.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
@@ -241,7 +241,7 @@ function isAbout(data: unknown, link: string | null): boolean {
 }
 
 /**
- * Returns the latest action of the caller and that of the followed event, ignoring undone actions. The event's actions
+ * Returns the caller's latest action and the followed event's latest action, ignoring undone ones. Actions of the event
  * have no actor id.
  */
 function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {

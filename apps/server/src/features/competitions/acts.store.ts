@@ -17,8 +17,7 @@ const LAST_LINES = 50;
 
 /** Returns the id of the first line that this transaction wrote to a room's log; null if there is none. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
-  // Skips sealed lines, because they are rewritten when their fight is removed. The first line of an action is never
-  // sealed.
+  // Skips sealed lines, because removing their fight rewrites them. The first line of an action is never sealed.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, xmin, sealed_data from changes where ${changes.roomId} = ${roomId}
@@ -27,7 +26,7 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
   return rows[0]?.id ?? null;
 }
 
-/** Returns the unsealed log lines of an action, oldest first. They all have the same time and author. */
+/** Returns an action's unsealed log lines, oldest first. They all have the same time and author. */
 export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>) {
   const { id, createdAt, actorId, actorName, kind, data } = changes;
   const first = db
@@ -115,7 +114,7 @@ export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void>
   await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
 }
 
-/** Returns the newest action, other than `apart`, that has not been undone and whose results have been announced. */
+/** Returns the newest action except `apart` that has not been undone and whose results have been announced. */
 export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | undefined> {
   const [row] = await db
     .select()

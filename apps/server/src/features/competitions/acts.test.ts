@@ -39,7 +39,7 @@ async function undoLast(at: AnyRoom, player: Player = manager) {
   return player.api.competitions.undo({ params: { roomId: at.room.id }, body: { actId: act.id } });
 }
 
-/** Runs an action, undoes it 5 seconds later, and compares all rows of the room. */
+/** Runs an action, undoes it 5 seconds later, and compares all of the room's rows. */
 async function andBack(at: AnyRoom, act: () => Promise<unknown>) {
   const before = await dump(at);
   await act();
@@ -146,7 +146,7 @@ test('undoing any manager action on a tournament restores every database row', a
   await setBracketLock(at, LATER);
   await saveSheet(other, at.otherBracket, { 'r1-1': 'red1' });
   await undoLast(at);
-  // The manager sees this description before undoing.
+  // The manager reads this text before undoing the action.
   expect((await actsOf(at)).find(({ canUndo }) => canUndo)?.undoes).toBe(
     '8 teams; 1 result; 2 brackets get their picks back; 1 pick made since then will be deleted',
   );

@@ -54,7 +54,7 @@ export function chancesJobs(deps: {
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
     await inTelling(deps, async (telling) => {
       await lockRoom(telling.db, roomId);
-      // If the facts have changed in the meantime, another job is already enqueued.
+      // If the room has changed in the meantime, another job is already enqueued.
       if (!(await isStill(telling.db))) return;
       await tellChances(telling, news, {
         lineKey: `chances:${roomId}`,
@@ -89,7 +89,7 @@ interface ChancesText {
 
 /**
  * Returns the title and message of a notification, such as 'You can’t win Saturday Crew any more' and 'Saturday Crew:
- * one game left, and you can win it.' If the owner has several brackets, both texts name the affected brackets.
+ * one game left, and you can win it.' If the owner has several brackets, both strings name the affected brackets.
  */
 function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
   const told = KINDS.flatMap((kind) => {

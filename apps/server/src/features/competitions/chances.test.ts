@@ -9,9 +9,9 @@ import { tellHeld } from '../../testing/held-notices.ts';
 import { createOutlooks, readOutlookFacts } from './outlook.service.ts';
 import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
-/** How many times the chances have been calculated. */
+/** How many times the chances of winning have been calculated. */
 let reckoned = 0;
-/** If true, every calculation reaches its time limit without an answer. */
+/** If true, every calculation reaches its time limit without a result. */
 let isTooHard = false;
 function* unsettled(reckoning: Computation<Contention>): Computation<Contention> {
   const hopes = yield* reckoning;
@@ -29,7 +29,7 @@ const outlooks = createOutlooks(async (db, question) => {
 const day = await startDay({ outlooks });
 const { manager, owner, other } = day.people;
 
-/** Returns a player's notifications about the chances in a room. */
+/** Returns a player's notifications about the chances of winning a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
   await tellHeld(day.server);
   const list = await api.notifications.list();
@@ -37,7 +37,7 @@ async function toldTo({ api }: Player, room: { id: string }) {
 }
 const messagesTo = async (player: Player, room: { id: string }) =>
   (await toldTo(player, room)).map(({ message }) => message);
-/** Returns the messages to the owner and those to the other member. */
+/** Returns two lists: the messages to the owner and those to the other member. */
 const told = async ({ room }: { room: { id: string } }) => [
   await messagesTo(owner, room),
   await messagesTo(other, room),
@@ -122,7 +122,7 @@ test('owners are notified again if the manager changes picks or deletes a bracke
   expect(await messagesTo(owner, at.room)).toEqual([won]);
 });
 
-test('an owner with several brackets gets one notification, whose title states its first fact', async () => {
+test('an owner with several brackets gets one notification, whose title states the first change', async () => {
   const at = await openRoom();
   const [third, second] = [await create(other, at), await create(owner, at)];
   await saveSheet(other, third, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
@@ -176,7 +176,7 @@ const pick = async (at: FightRoom, n: number, own: 1 | 2, others?: 1 | 2) => {
 };
 const lock = (at: FightRoom, n: number, time: string) => setLock(manager, at.room, at.fightId(n), time);
 
-test('a notification is sent only when all picks that it depends on are visible', async () => {
+test('a notification is sent only when everybody can see all the picks on which it depends', async () => {
   const at = await open();
   await lock(at, 1, LOCK);
   await lock(at, 2, LATER);

@@ -24,7 +24,7 @@ export const NO_FIGURES: ImportFigures = {
 };
 
 /**
- * Locks the row of a room or of a template's competition against other changes to the competition. Returns the room, or
+ * Locks a room's row, or a template's competition row, against other changes to the competition. Returns the room, or
  * null for a template. Refuses a completed room.
  */
 export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
@@ -52,7 +52,7 @@ export function zoneOf(owner: { kind: 'room'; timeZone: string } | { kind: 'temp
 
 /**
  * Parses a lock time. Refuses an invalid time, naming the field `path`. Refuses a local time that a clock change skips
- * or repeats, and names the two possible instants. `label` is the name of the fight if the body has several lock times.
+ * or repeats, and names the two possible instants. `label` is the fight's name if the body has several lock times.
  */
 export function readLockTime(
   path: string,
@@ -83,7 +83,7 @@ export function readFutureLockTime(
   return lockAt;
 }
 
-/** Returns a fact if the lock time differs from the one that the sender saw; none if `seen` is undefined. */
+/** Reports the lock time if it differs from the one that the sender saw. Reports nothing if `seen` is undefined. */
 export function movedLock(
   path: string,
   lockAt: Date | null,
@@ -98,7 +98,7 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: now ${text}` }];
 }
 
-/** A due time that puts a job ahead of all waiting jobs. */
+/** A job with this due time runs before all waiting jobs. */
 export const AHEAD = 1;
 
 /** The job that notifies rooms of changes to the template that they follow (see followings.service.ts). */
@@ -115,7 +115,7 @@ export async function logForOwner(db: Db, { room, actor, now }: OwnerChange, cha
   await raiseRoomVersion(db, room.id);
 }
 
-/** Returns the source of the values that a change writes; undefined if a person entered them. */
+/** Returns the source that a change's values came from; undefined if a person entered them. */
 export function sourceOf({ source, actor, now }: Pick<OwnerChange, 'source' | 'actor' | 'now'>) {
   const name = actor?.tokenName;
   return source ?? (name === undefined ? undefined : { name, at: new Date(now).toISOString() });
@@ -124,22 +124,22 @@ export function sourceOf({ source, actor, now }: Pick<OwnerChange, 'source' | 'a
 const topicsOf = (roomId: string, ...parts: Parameters<typeof roomTopic>[1][]): Topic[] =>
   parts.map((part) => roomTopic(roomId, part));
 
-/** Topics to announce after a change that does not affect points, such as a change of names or lock times. */
+/** Live topics to announce after a change that does not affect points, such as a change of names or lock times. */
 export const setupTopics = (roomId: string) => topicsOf(roomId, 'card', 'changes');
 
-/** Topics to announce after a change that may affect points or disclose other members' picks. */
+/** Live topics to announce after a change that may affect points or disclose other members' picks. */
 export const scoreTopics = (roomId: string) => topicsOf(roomId, 'card', 'changes', 'standings');
 
-/** Topics to announce after results that neither lock nor open anything. */
+/** Live topics to announce after results that neither lock nor reopen any picks. */
 export const resultTopics = (roomId: string): Topic[] => [resultsTopic(roomId), roomTopic(roomId, 'changes')];
 
-/** Topics to announce after a change to one entry, if the whole room may see the change. */
+/** Live topics to announce after a change to one entry, if the whole room may see the change. */
 export const entryTopics = (roomId: string) => topicsOf(roomId, 'standings', 'changes');
 
 export interface EnteredResults {
   changed: boolean;
   movesLock: boolean;
-  /** The new results, worded for members; null if there are none. */
+  /** Text for members about the new results; null if there are none. */
   posted: string | null;
 }
 

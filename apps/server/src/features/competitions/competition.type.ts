@@ -47,7 +47,7 @@ export type Chance =
       start(db: Db, made: NewCompetition): Promise<void>;
     };
 
-/** A request for the outlook of some entries. All data is read from one snapshot. */
+/** A request for the outlook of some entries (who can still win). All data is read from one database snapshot. */
 export interface OutlookQuestion {
   room: PlayedRoom & Pick<ProvenRoom, 'isCompleted'>;
   /** The viewer; null for an outlook based only on the picks that every member may see. */
@@ -57,8 +57,8 @@ export interface OutlookQuestion {
 }
 
 /**
- * The facts on which an outlook depends. `compute` calculates the whole outlook, `computeContention` calculates only
- * who can win and who has clinched, and `pack` returns the picks for a page that calculates the outlook itself.
+ * The data on which an outlook depends. `compute` calculates the whole outlook, `computeContention` calculates only who
+ * can win and who has clinched, and `pack` returns the picks for a page that calculates the outlook itself.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
@@ -74,13 +74,13 @@ type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };
 
-/** An entry to be ranked; ties are ordered by time of creation. */
+/** An entry to be ranked. Tied entries are listed in order of creation. */
 export interface ScoredEntry {
   id: string;
   createdAt: Date;
 }
 
-/** The standings of a room, best first, and the number of results. */
+/** A room's standings, best entry first, and the number of results. */
 export interface Standings {
   results: number;
   standings: Standing[];
@@ -88,14 +88,14 @@ export interface Standings {
 
 export type Standing = Omit<FigureRow, 'previousRank'>;
 
-/** Facts about an entry's picks that lists show in addition to the stored figures. */
+/** Details of an entry's picks that lists show in addition to the stored points and rank. */
 export interface EntryDetails {
   /** Points per fight or round, in order; null if there is no result yet. */
   scores: (number | null)[];
   picksSaved: number;
   /** The number of teams; null for a fight card. */
   size: number | null;
-  /** The predicted final score and the lock that hides it; null for a fight card. */
+  /** The predicted final score, and the lock that ends its secrecy; null for a fight card. */
   tieBreaker: (Scores & { lock: PickLock }) | null;
 }
 
@@ -106,9 +106,7 @@ export interface Scores {
 
 /** The tables that manager actions can change in this kind of competition. */
 export interface ActTables {
-  /**
-   * The tables that store the manager's input. An action cannot be undone once its rows there have been changed again.
-   */
+  /** Tables with the manager's input. An action cannot be undone once its rows in these tables have changed again. */
   facts: readonly SavedTable[];
   /** The tables that store members' picks. They are saved only for actions that can remove picks. */
   picks: readonly SavedTable[];
@@ -125,7 +123,7 @@ export interface Settled {
   whyNot: string | null;
   /** The keys of the rows to delete and the rows to write, for each table. Unchanged tables are omitted. */
   rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
-  /** Whether the undo reopens anything that was locked. */
+  /** Whether the undo reopens any locked picks. */
   reopens: boolean;
   picks: UndoneAct['picks'];
   removedFights: readonly FightRow[];
@@ -153,13 +151,13 @@ export interface FeedLine {
   value: string;
 }
 
-/** A room, the template that it follows, and what the room remembers about the template. */
+/** A room, the template that it follows, and what is stored about the values and fights that the two share. */
 export interface FollowRoute {
   room: Owner;
   template: Owner;
-  /** The last value that the room adopted from the template for each fact, keyed by fact. */
+  /** For each fact (a value that the template provides), the last value that the room adopted. */
   taken: Readonly<Record<string, string | null>>;
-  /** What the room remembers about each fight, keyed by the id of the template's fight (see `Match`). */
+  /** The room's matching fight and people, keyed by the id of the template's fight (see `Match`). */
   matched: Readonly<Record<string, string>>;
   now: number;
 }
@@ -169,11 +167,11 @@ export interface Comparison {
   matched: Record<string, string>;
 }
 
-/** A fact compared between a room and its template. Values use the template's corners and are null if absent. */
+/** A value compared between a room and its template. Corners are numbered as in the template; null means no value. */
 export interface ComparedFact extends ThreeWay {
   key: string;
   fact: EventFact;
-  /** The room's fight, or the game or team of its bracket; null for other facts. */
+  /** The room's fight, or the game or team of its bracket; null for other kinds of values. */
   subjectId: string | null;
   what: string;
   ownText: string;
@@ -193,7 +191,7 @@ export interface FollowTaking {
   skipsRefused: boolean;
 }
 
-/** The outcome of adopting facts: the newest result (worded for members) and the owners whose picks were removed. */
+/** The outcome of adopting values: the newest result (as text for members) and the owners whose picks were removed. */
 export interface FollowTaken {
   posted: string | null;
   ownerIds: string[];
@@ -203,7 +201,7 @@ export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | '
 
 export interface ImportPlan {
   figures: ImportFigures;
-  /** Returns the line about the import for the changes log. */
+  /** Returns the changes-log line about the import. */
   changeBy(template: { templateId: string; templateName: string }): OpenChange;
   ownerIds: string[];
   /** Carries out the import and scores the room. The caller must hold the lock on the room's row. */
@@ -214,14 +212,14 @@ export interface ImportRoute {
   room: Owner;
   template: Owner;
   includeResults: boolean;
-  /** The manager's answers to the questions asked by the preview. */
+  /** The manager's decisions about the similar fights that the preview listed. */
   sameFights: SameFights;
   now: number;
 }
 
 type FileEntry = RoomExport['sheets'][number];
 
-/** The competition in a room's export file, with the picks of each entry, keyed by entry id. */
+/** The competition in a room's export file, with each entry's picks, keyed by entry id. */
 export type FileContent = Pick<RoomExport, 'card' | 'bracket'> & {
   picks: Map<string, Partial<Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>>>;
 };

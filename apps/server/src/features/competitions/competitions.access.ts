@@ -6,7 +6,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { GuardInput, Guards, ProvenEntry, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { guardOfEither, proveMemberOfCompetition, requireManager } from '../rooms/rooms.access.ts';
 
-/** Guards for calls that name a bracket or an event. A bracket id is accepted wherever an event id is. */
+/** Checks for calls that name a bracket or an event. Wherever an event id is accepted, so is a bracket id. */
 export const entryGuards: Pick<
   Guards,
   'event.member' | 'event.manager' | 'bracket.member' | 'bracket.editor'
@@ -24,13 +24,13 @@ export const entryGuards: Pick<
   }),
 };
 
-/** All members of a room may see its brackets. */
+/** All members of a room may see the room's brackets. */
 function withEntry({ room, entry }: { room: ProvenRoom; entry: ProvenEntry | null }) {
   return { room, entry: found(entry) };
 }
 
 /**
- * Guards for calls that name a fight. Managers may change the cards of their rooms, and administrators those of
+ * Checks for calls that name a fight. Managers may change the cards of their rooms, and administrators those of
  * templates.
  */
 export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
@@ -53,13 +53,13 @@ async function proveManager({ db, viewer }: GuardInput, { competitionId }: { com
   return room;
 }
 
-/** Returns a fight's competition and the sport of its template; the sport is null if the fight is in a room. */
+/** Returns a fight's competition and its template's sport; the sport is null if the fight is in a room. */
 async function findFight({ db, id }: GuardInput) {
   const [fight] = await db
     .select({
       id: fights.id,
       competitionId: fights.competitionId,
-      // This is a subquery because a join might scan all templates before it finds the right one.
+      // A subquery, because a join might scan all templates before finding the right one.
       templateSport: sql<Sport | null>`(
         select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
     })

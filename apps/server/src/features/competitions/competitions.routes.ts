@@ -52,7 +52,7 @@ async function describeCompetition(
   return { body, lockTimes: told.flatMap((at) => (at === null ? [] : Date.parse(at))) };
 }
 
-/** Returns the data that a result can change and that is the same for all members. `db` must not be a transaction. */
+/** Returns data that a result can change and that is the same for all members. `db` must not be a transaction. */
 function describeStandings(db: Db, room: SharedRoom, now: number): Promise<SharedBody<RoomStandings>> {
   // All reads share one snapshot, so that points, results and version are consistent.
   return inTransaction(

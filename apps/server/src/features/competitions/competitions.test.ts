@@ -19,7 +19,7 @@ async function open(sport: Room['sport']) {
   return { room, params: { roomId: room.id } };
 }
 
-/** Expects each part of the combined response to equal the response of its own call. Returns the combined response. */
+/** Expects each part of the combined response to equal the separate call's response. Returns the combined one. */
 async function expectTheSame(room: Room) {
   const { tournaments, fights, competitions, system } = member.api;
   const params = { roomId: room.id };

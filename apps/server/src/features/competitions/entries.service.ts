@@ -57,7 +57,7 @@ import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/sc
 
 export { findNewestEntryId } from './entries.store.ts';
 
-/** Returns all entries of a room, ordered by rank. */
+/** Returns all of a room's entries, ordered by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const { rows, detailsOf } = await readAllEntries(db, seen.room);
   return present(rows, detailsOf, seen);
@@ -104,8 +104,8 @@ async function readEntries(db: Db, room: PlayedRoom & Pick<ProvenRoom, 'maxEntri
 }
 
 /**
- * Reads what lists show about the picks of some or all entries in a room. Returns a function that gets an entry's
- * details by id; null is possible if the entry was deleted.
+ * Reads the pick details that lists show for some or all of a room's entries. Returns a function that maps an entry's
+ * id to its details, or to null if the entry was deleted.
  */
 export function readDetails(
   db: Db,
@@ -224,7 +224,7 @@ const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
 const limited = createConcurrencyLimit(LISTS);
 const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
 
-/** The calls for entries. In the contract, some of them have an additional name for each kind of competition. */
+/** The calls for entries. In the API contract, some of them have an additional name for each kind of competition. */
 export const entryCalls = {
   list: ({ db, room, viewer, query, now }: MemberCall & { query: PageQuery }) =>
     limited(() => readEntryPage(db, { room, viewerId: viewer.id, now }, query), viewer.id),
@@ -269,7 +269,7 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number | nu
 
 export type RankedEntry = Awaited<ReturnType<typeof listRanks>>[number];
 
-/** Returns the ranked entries of a room, best first. Entries of removed people are not ranked. */
+/** Returns a room's ranked entries, best first. Entries of removed people are not ranked. */
 export async function listRanks(db: Db, roomId: string) {
   const ranked = (await listEntriesOf(db, roomId)).filter(({ entry }) => !entry.isRemoved);
   return ranked.map(({ username, entry }) => {
@@ -365,7 +365,7 @@ async function readManagersEvent(db: Db, { room, viewer, now }: AtRoom) {
   return { common, managers };
 }
 
-/** Returns the event of an entry or, without an entry, the manager's event. */
+/** Returns an entry's event or, without an entry, the manager's event. */
 export async function getEvent(
   db: Db,
   seen: AtRoom & { entry: Pick<ProvenEntry, 'id'> | null },

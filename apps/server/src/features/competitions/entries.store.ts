@@ -26,7 +26,7 @@ const figureColumns = {
 
 const storedColumns = { createdAt: entries.createdAt, isRemoved: entries.isRemoved, ...figureColumns };
 
-/** The columns that cache figures derived from picks and results. */
+/** The columns that cache numbers derived from picks and results. */
 export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
 
 export const FIGURES = Object.keys(figureColumns) as (keyof FigureRow)[];
@@ -87,7 +87,7 @@ function selectEntries(db: Db, where: SQL | undefined) {
     .orderBy(...inStandings.map((column) => asc(column)));
 }
 
-/** Returns the stored figures of a room's entries, in no particular order. */
+/** Returns the stored points and ranks of a room's entries, in no particular order. */
 export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
   return storedFiguresOf(db).execute({ roomId });
 }
@@ -100,7 +100,7 @@ const storedFiguresOf = preparedOnce((db) =>
     .prepare('stored_figures_of'),
 );
 
-/** Returns the stored figures of several rooms, by room id. Rooms without entries are omitted. */
+/** Returns the stored points and ranks of several rooms' entries, by room id. Rooms without entries are omitted. */
 export async function listFiguresOfRooms(db: Db, roomIds: readonly string[]) {
   const rows = await db
     .select({ roomId: entries.roomId, ...storedColumns })
@@ -153,7 +153,7 @@ export async function nextEntryNumber(db: Db, roomId: string, userId: string): P
   return row?.number ?? null;
 }
 
-/** Inserts an entry. Its figures have default values until they are computed. */
+/** Inserts an entry. Its points and ranks have default values until they are computed. */
 export async function insertEntry(
   db: Db,
   row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt' | 'enteredById'>,

@@ -51,7 +51,7 @@ const template = (fighter1: string, fighter2: string) =>
   });
 
 /**
- * Each detour puts the two fighters of the first fight back on the card in a fight that can be picked after the lock. A
+ * Each detour puts the first fight's two fighters back on the card in a fight that can be picked after the lock. A
  * detour begins after the lock unless its name says otherwise.
  */
 const DETOURS: Record<string, () => Promise<unknown>> = {
@@ -189,7 +189,7 @@ describe('switching the fighters of a locked fight', () => {
     },
   );
 
-  test('name corrections cannot swap the fighters after swapped corners, a moved lock or a cancellation', async () => {
+  test('name corrections cannot swap the fighters after a corner swap, a moved lock or a cancellation', async () => {
     server.clock.set(AFTER);
     await swap(1);
     await rename(1, 2, 'Somebody');
@@ -273,7 +273,7 @@ const open = async () => {
   return { world, params, name, replace };
 };
 
-test('one or three name corrections cannot switch the teams of a locked tournament', async () => {
+test("one or three name corrections cannot switch a locked tournament's teams", async () => {
   const { name, world } = await open();
   server.clock.set(AFTER);
   await expect(name({ red1: 'Bears', red2: 'Lions' })).rejects.toEqual(LOCKED);

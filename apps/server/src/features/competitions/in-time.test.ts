@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => atFullSpeed());
 
 /**
- * Finishes the jobs of earlier requests, then makes every statement take three seconds. Live notifications stay fast:
- * no request waits for them, and an earlier request may still be sending one.
+ * Finishes the jobs of earlier requests, then makes every statement take three seconds. Live notifications stay fast,
+ * because no request waits for them and an earlier request may still be sending one.
  */
 async function slowDown(): Promise<void> {
   await server.worker.drain();
@@ -133,7 +133,7 @@ describe('the log line of a refused pick', () => {
     return refused();
   }
 
-  test('the log line of a refused pick names the bracket, the fight and why the fight is locked', async () => {
+  test("a refused pick's log line names the bracket, the fight and why the fight is locked", async () => {
     const { manager, owner, bracket, room, fightId } = await openFightRoom(server, 3);
     const save = (n: number) => refusedBy(savePick(owner, bracket, fightId(n), 1, 'Decision'));
     const named = (n: number) => {

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/access-context.ts';
 import type { AtEntry } from './competition.type.ts';
 
-/** Returns the ids of the room's fights or games that have begun according to the event it follows. */
+/** Returns the ids of the room's fights or games that have begun according to the event that the room follows. */
 export type ReadBegun = (db: Db, room: ProvenRoom, now: number) => Promise<ReadonlySet<string>>;
 
 /** Whether the manager's permission for the viewer to pick after the lock is still valid. */
@@ -21,12 +21,12 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
   return entry.isOwner && !room.seesPicks && isLateEntryOpen(room, now) && isLocked({ ...lock, now });
 }
 
-/** Refuses a pick with the code `locked`. `facts` are only logged. */
+/** Refuses a pick with the code `locked`. `facts` are logged but not sent. */
 export function refuseClosed(why: LockedBy, message?: string, facts?: AppError['facts']): never {
   throw new AppError('locked', message, { why, facts });
 }
 
-/** Refuses a late pick for a fight or game that has begun or has a result. `facts` are only logged. */
+/** Refuses a late pick for a fight or game that has begun or has a result. `facts` are logged but not sent. */
 export function refuseOver(
   what: string,
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },

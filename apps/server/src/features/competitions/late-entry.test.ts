@@ -140,7 +140,7 @@ test('a room can be sealed or unsealed only before its first bracket is created'
   expect((await readLog(manager, empty))[0]).toBe('changed the sealed setting to yes');
 });
 
-test('nobody can edit or delete the bracket of another member in a sealed room, before or after the lock', async () => {
+test("nobody can edit or delete another member's bracket in a sealed room, before or after the lock", async () => {
   const { room, bracket, fightId } = await openSealed();
   await setLock(manager, room, fightId(1), LOCK);
   await savePick(owner, bracket, fightId(1), 1);
@@ -157,7 +157,7 @@ test('nobody can edit or delete the bracket of another member in a sealed room, 
   expect(await manager.api.fights.picks({ params })).toMatchObject([{ predictedWinnerId: '1' }]);
 });
 
-test('the manager of a sealed room sees how many picks each bracket has, but cannot export hidden picks', async () => {
+test("a sealed room's manager sees how many picks each bracket has, but cannot export hidden picks", async () => {
   const { room, bracket, fightId } = await openSealed();
   for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
   await setLock(manager, room, fightId(1), LOCK);

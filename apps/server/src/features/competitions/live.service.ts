@@ -53,7 +53,7 @@ type OwnSheet = Awaited<ReturnType<typeof listOwnSheets>>[number];
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_NAMES = 2;
 
-/** Facts about one room for the dashboard. `picks` and `sheets` contain the viewer's picks in all rooms. */
+/** One room's data for the dashboard. `picks` and `sheets` contain the viewer's picks in all rooms. */
 interface Known {
   room: RoomRow;
   entries: readonly EntryRow[];
@@ -64,7 +64,7 @@ interface Known {
   reason: string | null;
 }
 
-/** Returns what a person has to do now, and their standing in running rooms and in the most recently completed one. */
+/** Returns what a person has to do now, and their standing in running rooms and in the most recently completed room. */
 export async function readLive(db: Db, viewer: Viewer, now: number): Promise<LiveDashboard> {
   const all = await listRooms(db, viewer.id, new Date(now - LAST_RESULT_DAYS * DAY_MS));
   if (all.length === 0) return { due: [], toRemind: null, live: [], lastResult: null };
@@ -279,8 +279,8 @@ async function lastResult(db: Db, known: Known, viewerId: string): Promise<LastR
 }
 
 /**
- * A correct pick and its points. `by` is the number of entries that earned at least as many points from the same fight
- * or game.
+ * A correct pick and its points. `by` is the number of entries that earned at least as many points from that fight or
+ * game.
  */
 interface Earned extends NamedPick {
   points: number;
@@ -339,7 +339,7 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
 }
 
 /**
- * Returns the standing of the viewer's entry and of its rivals: the leaders or, if the entry itself leads, the
+ * Returns the standings of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the
  * runners-up.
  */
 function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {

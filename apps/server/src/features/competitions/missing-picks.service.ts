@@ -16,7 +16,7 @@ import type {
 } from '../notifications/reminders.service.ts';
 import { locksSql } from '../rooms/competition.service.ts';
 
-/** A part of a room that locks as a whole: a fight or a tournament. */
+/** A part of a room with one lock: a fight or a tournament. */
 export type OpenPart = OpenLock & CountedPicks;
 
 /** A room with its open fights or its open tournament, ordered by lock time. */
@@ -116,7 +116,7 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 
-/** Returns a room's locks with the picks made in each entry, and the time of the last reminder to its members. */
+/** Returns a room's locks with each entry's picks, and the time when the room's members were last reminded. */
 export async function readRoomLocks(
   db: Db,
   roomId: string,
@@ -133,7 +133,7 @@ export async function readRoomLocks(
 
 type LockTable = PgTable & Record<'competitionId' | 'lockAt', PgColumn>;
 
-/** Implements `LockSource.dueLocks` for the open rows of a table. */
+/** Implements `LockSource.dueLocks` for a table's open rows. */
 export async function listDueLocks(
   db: Db,
   table: LockTable,

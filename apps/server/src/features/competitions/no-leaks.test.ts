@@ -23,8 +23,8 @@ const LAST = '2026-03-01T23:00:00.000Z';
 const LONG = { timeout: 300_000 };
 
 /**
- * What others read in each state of a room, and whether the pick may be visible in that state. `guest` is a member
- * without an entry, and `gone` has left the room. `manager` and `deputy` read only in a sealed room.
+ * What other people read in each state of a room, and whether the pick may be visible in that state. `guest` is a
+ * member without an entry; `gone` has left the room. `manager` and `deputy` read only in a sealed room.
  */
 type Diary = { state: string; isShown: boolean; read: Partial<Record<Reader, string[]>> }[];
 type Reader = 'other' | 'guest' | 'gone' | 'manager' | 'deputy';
@@ -98,7 +98,7 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
         const recorder = recordStatements();
         const read = await readBy(room.manager);
         // If one pick took more statements to serve than another, the response time would disclose the pick. The order
-        // of the statements may vary, and each new connection sends an additional one.
+        // of the statements may vary, and each new connection sends one additional statement.
         const statements = recorder
           .take()
           .map(({ text }) => text)
@@ -186,7 +186,7 @@ test.each([
   expectEqualWhileCovered(...pair);
 });
 
-test('manager actions on a fight of a sealed room disclose nothing about hidden picks', LONG, async () => {
+test('manager actions on a fight in a sealed room disclose nothing about hidden picks', LONG, async () => {
   const pair = await pairOf(async (server, pick, writer) => {
     const scene = await beginFights(server, pick, writer, true);
     const { manager, owner, other, room, bracket, otherBracket, covered } = scene;
@@ -245,7 +245,7 @@ async function liveBracket(server: TestServer, pick: 0 | 1, { begin, note }: Wri
 }
 
 test('the comparison detects a leak that the test creates on purpose', LONG, async () => {
-  // Builds an outlook that shows everybody what only the owner of the first entry may see.
+  // Builds an outlook that shows everybody the data that only the first entry's owner may see.
   const leaking = () =>
     createOutlooks((db, question) =>
       readOutlookFacts(db, { ...question, viewerId: question.entries[0]?.ownerId ?? null }),

@@ -19,15 +19,13 @@ interface Asked {
   now: number;
 }
 
-/** Maximum number of cached calculations of each kind. Every new result in a room adds one. */
+/** Maximum number of cached calculations of each kind. Every new result in a room adds one calculation. */
 const KEPT = 100;
 
 /** Processor time in milliseconds after which a calculation stops and returns bounds for everything still undecided. */
 const MOST_MS = 2000;
 
-/**
- * The maximum number of rooms that are calculated at the same time, and of calculations that wait for the same room.
- */
+/** The maximum number of rooms calculated at the same time, and of calculations that wait for the same room. */
 const MOST_ROOMS = 50;
 const MOST_WAITING = 50;
 
@@ -54,7 +52,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   const gate = createGate(1);
 
   /**
-   * Returns the result for a version, which is calculated only once. Cancels the calculations for older versions of the
+   * Returns the result for a room version, calculated only once. Cancels the calculations for older versions of the
    * room: they immediately return bounds, which are not cached.
    */
   function calculateOnce<T>(
@@ -103,7 +101,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     return inTransaction(db, (snapshot) => factsIn(snapshot, asked), SNAPSHOT);
   }
 
-  /** Reads the facts. `snapshot` is a snapshot, or a transaction that holds the lock on the room's row. */
+  /** Reads the outlook's data. `snapshot` may also be a transaction that has locked the room's row. */
   async function factsIn(snapshot: Db, asked: Asked) {
     // Read the room again: it may have been completed, which discloses its picks, or reopened, which hides them.
     const room = found(await findRoom(snapshot, asked.room.id));
@@ -131,7 +129,7 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
     };
   }
 
-  /** Returns the picks of a room that the viewer may see, in an order that does not depend on results. */
+  /** Returns the picks in a room that the viewer may see. Their order does not depend on results. */
   async function readPicks(db: Db, asked: Asked): Promise<RoomPicks> {
     const { rows, basis, pack } = await readFacts(db, asked);
     const owned = new Map(rows.map((row) => [row.entry.id, row]));
@@ -146,8 +144,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
   }
 
   /**
-   * Calculates, from what every member may see, who can win and who has clinched. To check that the facts are
-   * unchanged, the caller uses `isStill` in a transaction that holds the lock on the room's row.
+   * Calculates, from what every member may see, who can win and who is certain to win. A caller that has locked the
+   * room's row uses `isStill` to check that the room has not changed since.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });

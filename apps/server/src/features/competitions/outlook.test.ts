@@ -65,20 +65,20 @@ test('the outlook shows who can still win, who is certain to win and who can no 
   });
 });
 
-test('the outlook of a fight card depends on a hidden pick only for the owner of the pick', async () => {
+test("a fight card's outlook depends on a hidden pick only for the owner of that pick", async () => {
   const { room, bracket, first, manager, owner, other } = await openHalfLocked(day);
   const closed = { basis: 'locked', open: 0, entries: [] };
   expect(await outlook(manager, room)).toMatchObject(closed);
   day.server.clock.set(LOCK);
   await enterResult(manager, first, 2);
-  // For the owner, the hidden pick decides the outlook. For others, any pick is still possible in the second fight.
+  // For the owner, the hidden pick decides the outlook. For other members, the second fight's pick could be anything.
   const own = entryOf(await outlook(owner, room), bracket);
   expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
   day.server.clock.set(LATER);
   expect(await outlook(other, room)).toMatchObject({ basis: 'all', open: 1 });
 });
 
-test('the cached picks of a tournament stay valid after a result, so the server returns a 304', async () => {
+test("a tournament's cached picks stay valid after a result, so the server returns a 304", async () => {
   const room = await openBracketRoom(day.people);
   await saveSheet(room.owner, room.bracket, RED_WINS);
   await setBracketLock(room, LOCK);
@@ -99,7 +99,7 @@ test('the cached picks of a tournament stay valid after a result, so the server 
   expect((await ask(room.other, tag)).status).toBe(200);
 });
 
-test('hidden picks of a card are sent only to their owner, and all picks are sent when every fight is locked', async () => {
+test("a card's hidden picks are sent only to their owner, and all picks are sent when every fight is locked", async () => {
   const room = await openHalfLocked(day);
   expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
   day.server.clock.set(LOCK);

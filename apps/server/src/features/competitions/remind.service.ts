@@ -71,8 +71,8 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
 }
 
 /**
- * Returns a room's current members and, separately, those with missing picks. The latter are sorted: members without an
- * entry first, then by number of missing picks, highest first.
+ * Returns a room's current members and, separately, the members with missing picks: first those without an entry, then
+ * by number of missing picks, highest first.
  */
 async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt, timeZone } = await readRoomLocks(db, room.id);
@@ -99,7 +99,7 @@ export async function remindMembers(
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;
-  // If two managers remind members at the same time, the second call sees the first reminder.
+  // If two managers remind members at the same time, the second one's call finds the first one's reminder.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
   const { lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);

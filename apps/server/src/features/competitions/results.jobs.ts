@@ -24,7 +24,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       await lockRoom(held, roomId);
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
-      // Wait: the job of the newest action will cover all of these actions.
+      // Wait: the newest action's job will cover all of these actions.
       if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
@@ -41,7 +41,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       }
       const what = postedBy(room, { before, after });
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      // If several people entered results, notify them too, because none of them knows all the results.
+      // If several people entered the results, notify them too, because nobody entered all of them.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });

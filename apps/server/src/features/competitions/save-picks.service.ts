@@ -31,8 +31,8 @@ export function refuseOthers({ room, entry }: AtEntry): void {
 
 /**
  * Locks the room's row for a save, and refuses the save if the room is completed. The lock is exclusive for a manager's
- * save, which may affect the standings, and for a late save, which others see immediately. Entering a result also takes
- * the exclusive lock, so every earlier save is scored and every later one is refused.
+ * save, which may affect the standings, and for a late save, which other members see immediately. Entering a result
+ * also takes the exclusive lock, so every earlier save is scored and every later one is refused.
  */
 export async function lockRoomForSave(db: Db, { room, now }: AtEntry): Promise<void> {
   const isExclusive = room.isManager || isLateEntryOpen(room, now);
@@ -49,7 +49,7 @@ export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<R
 
 /**
  * Refuses a save that arrived after the lock time or after a result. The manager may always save, unless the room is
- * sealed. `what` is the name of the fight or game in the message.
+ * sealed. `what` names the fight or game in the message.
  */
 export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what: string): void {
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: false };
@@ -66,12 +66,12 @@ interface Save {
   /** The keys of the owner's unread reminders about the room. */
   unread: ReadonlySet<string>;
   lock: PickLock;
-  /** The time from which the picks count as made with hindsight; null if there is none. */
+  /** The time from which the picks count as made with hindsight; null if none of them do. */
   reopenedAt: Date | null;
   isLate: boolean;
   /** Whether the new picks differ from the stored ones. */
   isOther: boolean;
-  /** Returns the line of the changes log about a save by a manager. */
+  /** Returns the changes-log line about a manager's save. */
   lineOf(entry: EntryFact): Promise<Pick<Parameters<typeof logSealedChange>[1], 'change' | 'seal'>>;
 }
 
@@ -98,7 +98,7 @@ export async function storeSave(
     }
     if (isLocked({ ...lock, now })) await recomputeOwner(db, room, { resultsMoved: false, now });
   } else if (write && entry.isOwner) {
-    // Picks are written as part of the commit, unless updating a reminder depends on them.
+    // The commit also writes the picks, to save a round trip, unless updating a reminder depends on the picks.
     if (unread.has(askedKey(room.id))) await write();
     else call.withCommit(write);
     await updateReminders(db, call, unread);

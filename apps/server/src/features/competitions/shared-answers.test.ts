@@ -35,8 +35,8 @@ async function openPair(shared: SharedAnswers): Promise<Pair> {
 }
 
 /**
- * Takes rooms through random states: in each state one viewer reads, something changes, and another viewer reads.
- * Returns the first difference found, or null.
+ * Takes rooms through random states: in each state, one viewer reads the room, something changes, and another viewer
+ * reads it. Returns the first difference found, or null.
  */
 async function walk(pair: Pair, pairs: number, done = new Map<string, number>()): Promise<Difference | null> {
   for (let at = 0; at < pairs; at += SERIES) {
@@ -72,7 +72,7 @@ test('every response shared by several viewers equals the response built for eac
 
 const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Caches that each make one typical mistake. */
+/** Caches with typical mistakes, one mistake each. */
 const LEAKS: [string, (answers: SharedAnswers) => SharedAnswers][] = [
   [
     'a lock whose time has come',

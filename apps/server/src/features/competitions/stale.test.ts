@@ -9,11 +9,11 @@ const { fights, tournaments } = people.manager.api;
 
 const [SIX, SEVEN] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'] as const;
 
-/** Expects a refusal that reports the current values, which the sender has not seen. */
+/** Expects the server to refuse a change and to report the current values, which the sender has not seen. */
 const expectStale = (call: Promise<unknown>, current: object) =>
   expect(call).rejects.toEqual(expect.objectContaining({ status: 409, code: 'stale', current }));
 
-/** Runs two concurrent calls. Returns the response of the accepted one and the refusal of the other. */
+/** Runs two concurrent calls. Returns the accepted call's response and the other call's refusal. */
 async function oneOf<T>(calls: readonly [Promise<T>, Promise<T>]): Promise<[T, ApiError]> {
   const settled = await Promise.allSettled(calls);
   const done = settled.find((one) => one.status === 'fulfilled');
@@ -46,11 +46,11 @@ test('a change is refused with the current values if somebody else changed the f
   const change = (body: object) => fights.update({ params, body });
   await change({ fighterPoints: 7, seen });
   await expectStale(change({ fighter1: 'Renamed', fighterPoints, seen }), { fighterPoints: 7 });
-  // An outdated value is accepted if the change does not touch it or sets it to the current value.
+  // A change is accepted despite an outdated value if it does not affect that value or sets it to the current value.
   const beside = await change({ fighter1: 'Renamed', seen });
   expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
   await change({ fighterPoints: 7, seen });
-  // A sender who does not state the old values overwrites whatever is stored.
+  // A sender who does not state the values that they saw overwrites whatever is stored.
   expect(await change({ fighterPoints: 9 })).toMatchObject({ fighterPoints: 9 });
 });
 
@@ -84,7 +84,7 @@ test('of two concurrent requests with different odds, results or lock times, onl
   await enter(winnerId === 1 ? 2 : 1, winnerId);
 });
 
-// The first side of an eight-team bracket: two first-round games and the game between their winners.
+// The left half of an eight-team bracket: two first-round games and the game between their winners.
 const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
 
 test('later results that the sender has not seen are kept, and impossible results are refused as stale', async () => {

@@ -16,7 +16,7 @@ import {
 import { cardStandings } from './fights/scoring.service.ts';
 import { tournamentStandings } from './tournaments/scoring.service.ts';
 
-/** The job that notifies owners about the chances of their entries (see chances.jobs.ts). */
+/** The job that notifies owners about their entries' chances of winning (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
 /**
@@ -74,8 +74,8 @@ function withoutRemoved(standings: readonly Standing[], removed: ReadonlySet<str
 }
 
 /**
- * Recomputes a room's standings and enqueues the job that notifies owners about their chances. Does nothing for a
- * template, which has no entries.
+ * Recomputes a room's standings and enqueues the job that notifies owners about their chances of winning. Does nothing
+ * for templates, because they have no entries.
  */
 export async function recomputeOwner(
   db: Db,

@@ -59,7 +59,7 @@ async function takeStep(
   steps.push({ name, at, rows: await standingsOf(room, manager) });
 }
 
-/** Returns a card's standings after each moment, calculated as in the web app; null where they cannot be shown. */
+/** Returns a card's standings after each step, calculated as in the web app; null where they cannot be shown. */
 async function foldedCard({ api }: Player, { id: roomId }: Named, moments: Timeline['moments']) {
   const params = { roomId };
   const rows = await api.brackets.listForRoom({ params });
@@ -151,9 +151,7 @@ async function openNight(seed: number) {
 }
 type DropTwo<All extends unknown[]> = All extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
-/**
- * Compares each moment with the recorded standings. Returns the list of moments; '(…)' marks those that are not shown.
- */
+/** Compares each step with the recorded standings. Returns the list of steps; '(…)' marks those that are not shown. */
 async function held({ room, other, steps }: Awaited<ReturnType<typeof openNight>>): Promise<string> {
   const { moments } = await timelineOf(room, other);
   const folded = await foldedCard(other, room, moments);
@@ -168,7 +166,7 @@ async function held({ room, other, steps }: Awaited<ReturnType<typeof openNight>
   return told.join(', ');
 }
 
-test('the timeline of a card shows the standings that the server returned at each moment', async () => {
+test("a card's timeline shows the standings that the server returned after each step", async () => {
   const night = await openNight(1);
   const { act } = night;
   await act.result(1, 1, 'KO/TKO');
@@ -203,7 +201,7 @@ test('the timeline of a card shows the standings that the server returned at eac
   );
 });
 
-test('undone actions are not on the timeline and do not affect the other moments', async () => {
+test('undone actions are not on the timeline and do not affect the other steps', async () => {
   const night = await openNight(2);
   const { act } = night;
   await act.result(1, 1, 'KO/TKO');
@@ -237,7 +235,7 @@ test('undone actions are not on the timeline and do not affect the other moments
   );
 });
 
-test('the timeline hides a moment that depended on an action undone later', async () => {
+test('the timeline hides a step that depended on an action undone later', async () => {
   const night = await openNight(4);
   const { act } = night;
   await act.result(1, 1);
@@ -251,7 +249,7 @@ test('the timeline hides a moment that depended on an action undone later', asyn
   expect(await held(night)).toBe('result 1 result, pick 1 terms, (pick 1 terms), result 3 result');
 });
 
-test('the timeline hides moments whose picks were reopened by an undo', async () => {
+test('the timeline hides steps whose picks were reopened by an undo', async () => {
   const night = await openNight(5);
   const { act } = night;
   await act.result(7, 1);
@@ -264,7 +262,7 @@ test('the timeline hides moments whose picks were reopened by an undo', async ()
 });
 
 test.each(TOURNAMENTS)(
-  'the timeline of %s shows the standings that the server returned at each moment',
+  'the timeline of %s shows the standings that the server returned after each step',
   async (name) => {
     const lots = createLots(name.length);
     const players: Player[] = [];
@@ -332,10 +330,10 @@ test.each(TOURNAMENTS)(
     const times = moments.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     for (const { at, rows } of steps) {
-      // A change without effect does not add a moment.
+      // A change without effect does not appear on the timeline.
       const state = folded[moments.findLastIndex((each) => each.at <= at)];
       const expected = state && tournamentStandings(state);
-      // A tournament's maximum includes all games, so it is not compared.
+      // A tournament's maximum points include all games, so they are not compared.
       expect(rows, at).toMatchObject(
         (expected ?? []).map(({ id, rank, totalPoints, correctPicks: correctFighters }) => {
           return { id, rank, totalPoints, correctFighters };

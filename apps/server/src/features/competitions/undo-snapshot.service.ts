@@ -13,10 +13,10 @@ export interface Changed {
   after: SavedRows;
 }
 
-/** Key of the saved previous ranks. Unlike an entry's other figures, they cannot be recomputed. */
+/** Saved previous ranks have this key. Unlike points and current ranks, they cannot be recomputed. */
 export const RANKS = 'entries';
 
-/** Key of the saved notifications about an action. */
+/** Saved notifications about an action have this key. */
 export const NOTICES = 'notifications';
 
 /** A table whose rows an action may change. Entire rows are saved, so new columns require no change to this code. */
@@ -52,7 +52,7 @@ export function differenceOf(before: SavedRows, after: SavedRows): Changed {
 }
 
 export function isOvertaken(name: string, { before, after }: Changed, now: SavedRows): boolean {
-  // `reopenedAt` is derived from locks and results, so a new value does not mean that somebody changed the row.
+  // `reopenedAt` is derived from locks and results, so a different value does not mean that somebody changed the row.
   const facts = (row: Record<string, unknown> | undefined) => row && { ...row, reopenedAt: null };
   return keysOf(before[name] ?? {}, after[name] ?? {}).some(
     (key) => !isDeepStrictEqual(facts(after[name]?.[key]), facts(now[name]?.[key])),
@@ -74,7 +74,7 @@ export async function writeRows(
     .onConflictDoUpdate({ target: key, set: excluded(getTableColumns(table)) });
 }
 
-/** Parses the dates of a saved row, so that the row can be written back to its table. */
+/** Parses a saved row's dates, so that the row can be written back to its table. */
 export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
   const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);
@@ -116,7 +116,7 @@ export const followingMemory = (db: Db): SavedTable => ({
     ),
 });
 
-/** Restores what a room had stored before an action, except for values that have changed in the meantime. */
+/** Restores what was stored for a room before an action, except for values that have changed since. */
 export async function restoreFollowingMemory(
   db: Db,
   roomId: string,

@@ -98,7 +98,7 @@ test('a pending request from the blocked person disappears for the blocker but s
   expect(await member(bob, room.id, ann)).toMatchObject({ friendshipStatus: 'request_sent' });
 });
 
-test('a pending request from the blocker is withdrawn and can no longer be accepted', async () => {
+test('a pending request sent by the blocker is withdrawn and can no longer be accepted', async () => {
   const { ann, bob } = await openPair();
   const { id } = await ask(ann, bob);
   await block(ann, bob);
@@ -131,7 +131,7 @@ test('the blocker must unblock the person before they can become friends', async
   expect(await friends(bob)).toBe(1);
 });
 
-test('a block at the same moment as a friend request leaves neither a request nor a friendship', async () => {
+test('blocking a person at the same time as a friend request leaves neither a request nor a friendship', async () => {
   for (let n = 0; n < 8; n++) {
     const { ann, bob } = await openPair();
     await Promise.all([ask(bob, ann), block(ann, bob)]);
@@ -199,7 +199,7 @@ test('a blocked person cannot invite the blocker to the next room of a series, a
   expect(await told(ann, 'invitation')).toHaveLength(1);
 });
 
-test('the points and picks of a blocked person stay visible, and deleting an account deletes its blocks', async () => {
+test("a blocked person's points and picks stay visible, and deleting an account deletes its blocks", async () => {
   const { ann, bob, room } = await openPair();
   const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
   await block(ann, bob);

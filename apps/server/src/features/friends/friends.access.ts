@@ -4,7 +4,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Guards } from '../../kernel/http/access-context.ts';
 import { isFriendship } from './friends.store.ts';
 
-/** Guards for calls about a friend request or a friendship. Users who are not part of it get not_found. */
+/** Checks for calls about a friend request or a friendship. Users who are not part of it get not_found. */
 export const friendGuards: Pick<Guards, 'request.receiver' | 'friendship.member'> = {
   'request.receiver': async ({ db, viewer, id }) => {
     const [request] = await db

@@ -89,7 +89,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   return refuse('conflict');
 }
 
-/** Accepts a request. Accepting it again changes nothing; accepting a rejected request is a conflict. */
+/** Accepts a request. Accepting it again changes nothing. Fails with a conflict if the request was rejected. */
 export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const row = found(await findRequestLocked(acting.db, requestId));
   if (row.status === 'rejected') refuse('conflict', 'You have already rejected this request.');
@@ -97,7 +97,7 @@ export async function acceptRequest(acting: Acting, requestId: string): Promise<
   return present(acting.db, requestId, acting.viewer.id);
 }
 
-/** Rejects a request without notifying its sender. Rejecting an accepted request is a conflict. */
+/** Rejects a request without notifying its sender. Fails with a conflict if the request was accepted. */
 export async function rejectRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const { db, now, viewer, announce } = acting;
   const row = found(await findRequestLocked(db, requestId));
@@ -117,8 +117,8 @@ export async function endFriendship(acting: Acting, friendshipId: string): Promi
 }
 
 /**
- * Ends the friendship or request between the viewer and a person whom the viewer blocks. A request from that person is
- * rejected without the person noticing.
+ * Ends the friendship or request between the viewer and a person whom the viewer blocks, and silently rejects any
+ * request from that person.
  */
 async function endPair(acting: Acting, otherId: string): Promise<void> {
   const { db, viewer } = acting;
@@ -132,7 +132,7 @@ async function endPair(acting: Acting, otherId: string): Promise<void> {
   await endFriendship(acting, pair.id);
 }
 
-/** Returns how these people relate to a user. People who are missing from the map have the status 'none'. */
+/** Returns how these people relate to a user. People who are absent from the map have the status 'none'. */
 export async function friendshipStatuses(
   db: Db,
   userId: string,
@@ -221,7 +221,7 @@ export function presentActivity(row: ActivityRow): FriendActivity {
 
 const photoUrl = (hash: string | null) => (hash ? imageUrl(hash) : null);
 
-/** Blocks a person, who is not told (rules: secrecy#blocked-people). Refuses people whom the viewer cannot see. */
+/** Silently blocks a person (rules: secrecy#blocked-people). Refuses people whom the viewer cannot see. */
 export async function blockPerson(acting: Acting, userId: string): Promise<void> {
   const { db, viewer, now, announce } = acting;
   const blockedId = found(isId(userId) ? userId.toLowerCase() : null);

@@ -136,7 +136,7 @@ const nameOfFriend = sql`lower(${users.username})`;
 
 /** Lists a user's friends, ordered by name. Names are unique regardless of case. */
 export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
-  // In this subquery the tables shadow the outer ones, so they refer to the friendship with the id `after`.
+  // In this subquery, the tables are not the outer query's, so they refer to the friendship with the id `after`.
   const isAfter = sql`${nameOfFriend} > (
     select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
     where ${friendRequests.id} = ${after})`;
@@ -294,8 +294,8 @@ export function listBlocked(db: Db, userId: string, { after, limit }: Part) {
 }
 
 /**
- * Whether a user can see a person, because the person is or was in one of the user's rooms, or because one of the two
- * is a friend of the other or has sent a friend request. False for a deleted account.
+ * Whether a user can see a person: the person is or was in one of the user's rooms, the two are friends, or one has
+ * sent the other a friend request. False for a deleted account.
  */
 export async function canSeePerson(db: Db, userId: string, personId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');

@@ -32,7 +32,7 @@ async function standing(viewer: Player, room: { id: string }, { user }: Player) 
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
 }
 
-test("a request does not show the sender's email address to the receiver", async () => {
+test("a friend request does not show the sender's email address to the receiver", async () => {
   const { ada, bob, room } = await openPair();
   const request = await ask(ada, bob);
   expect(request).toEqual({

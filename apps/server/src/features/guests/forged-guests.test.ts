@@ -48,7 +48,7 @@ function altered(text: string, at: number): string {
   return text.slice(0, position) + other + text.slice(position + 1);
 }
 
-/** Returns all data that a successful forgery would change. */
+/** Returns all data that a successful forgery could change. */
 async function stateOf() {
   const { rows } = await server.db.execute(sql`
     select (select count(*) from users) as users,
@@ -107,14 +107,14 @@ test(`none of ${TRIES} forged requests lets the attacker sign in as a guest or a
   const guests = [joined.user.id, waiting.member.user.id, `${frank?.user.id}`, ...used.map(({ id }) => id)];
   const names = ['alex', 'ALEX', ' Alex ', 'Ａｌｅｘ', 'uncle  BOB', member.user.username.toUpperCase()];
   const forgers: ((n: number) => Try)[] = [
-    // Guessed claims, and claims made from data that an attacker may know.
+    // Claims (sign-in secrets for guests) that were guessed or made from data that an attacker may know.
     () => claim(token()),
     (n) => claim(altered(open, n)),
     (n) => claim(open.slice(0, 1 + (n % (open.length - 1)))),
     (n) => claim([hashOf(open), joined.user.id, waiting.member.user.id, own.key, joined.token][n % 5] ?? ''),
     // Claims that were already used, and a claim that was replaced.
     (n) => claim([...used.map((one) => one.claim), replaced][n % 4] ?? ''),
-    // Keys of other rooms, expired and altered links, and the public part of a link.
+    // Other rooms' keys, expired and altered links, and a link's public part.
     (n) => join(code, [other.key, ended.key, own.preview, hashOf(own.key), open][n % 5] ?? '', `Guest ${n}`),
     (n) => join(code, altered(own.key, n), `Guest ${n}`),
     (n) => join([other.room.roomCode, ended.room.roomCode][n % 2] ?? '', own.key, `Guest ${n}`),

@@ -28,7 +28,7 @@ export function guestRoutes(deps: {
 }): Implementation[] {
   const { hashPassword, confirm, authenticate } = deps;
   const { publicUrl } = deps.config;
-  // Browsers do not send the fragment after '#' to servers, so the claim does not appear in any log.
+  // Browsers do not send the URL fragment after '#' to servers, so the claim does not appear in any log.
   const claimUrl = (claim: string) => `${publicUrl}/claim#${claim}`;
 
   return implement(guests, {

@@ -43,7 +43,7 @@ const MOST_NAME_DRAWS = 20;
 
 type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** Refuses for the same reasons as joining by link, and also with guest_name_taken or accounts_only. */
+/** Fails in the same cases as joining by link, and also with guest_name_taken or accounts_only. */
 export async function joinAsGuest(
   db: Db,
   sent: { roomCode: string; key: string; name: string; viewer: Viewer | null; now: number },
@@ -62,7 +62,7 @@ export async function joinAsGuest(
   return { ...joined, user: joiner.row, session };
 }
 
-/** Adds a guest without a device to a room. Returns the guest's id and a claim. */
+/** Adds a guest without a device to a room. Returns the guest's id and a claim, a one-time sign-in secret. */
 export async function addGuest(
   db: Db,
   { room, viewer, name, now }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer; name: string; now: number },
@@ -111,8 +111,8 @@ function drawUsername(name: string): string {
 /**
  * Makes a new claim for a guest of the room, ends the guest's sessions and replaces the earlier claim. Refuses if the
  * claim would let the people who run the room act for the guest in a room that they do not run, or see the guest's
- * picks in a sealed room. Those picks stay protected permanently, because neither a lock nor the end of an event is
- * final.
+ * picks in a sealed room. Picks in sealed rooms stay protected permanently, because neither a lock nor the end of an
+ * event is final.
  */
 export async function renewClaim(
   db: Db,
@@ -169,9 +169,9 @@ async function readGuest(db: Db, roomId: string, userId: string) {
 }
 
 /**
- * Signs in with a claim, which works once, and brings a former member back into the room. Refuses used, expired and
- * unknown claims with not_found, and locked guests with account_locked. Like `renewClaim`, refuses a guest who has an
- * entry in a sealed room.
+ * Signs in with a claim, which works once, and brings a former member back into the room. Fails with not_found for
+ * used, expired and unknown claims, and with account_locked for locked guests. Like `renewClaim`, refuses a guest who
+ * has an entry in a sealed room.
  */
 export async function claimGuest(
   db: Db,
@@ -201,7 +201,7 @@ export async function claimGuest(
   return { user, roomId, session: await openSession(db, user.id, now, { days: GUEST_SESSION_DAYS }) };
 }
 
-/** Creates a bracket for a guest and returns its id. Refuses if the member is not a guest without a device. */
+/** Creates a bracket for a guest and returns its id. Refuses all members except guests without a device. */
 export async function createGuestEntry(
   db: Db,
   { room, viewer, userId, now }: { room: ProvenRoom; viewer: Viewer; userId: string; now: number },
@@ -218,7 +218,7 @@ export async function createGuestEntry(
   return createEntry(db, { room, owner, enteredBy: viewer, now });
 }
 
-/** Without a username in `account`, the guest's name becomes the username if it is free. */
+/** If `account` contains no username, the guest's name becomes the username, provided that it is free. */
 export async function completeGuest(
   { db, now, announce }: { db: Db; now: number } & Pick<Effects, 'announce'>,
   guest: UserRow,

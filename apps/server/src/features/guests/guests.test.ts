@@ -77,7 +77,7 @@ test('a guest name is refused if it is invisible, longer than 16 characters or r
   expect((await join('😀')).user.username).toMatch(/^guest\d+$/);
 });
 
-test("an account that joins with a guest's name keeps the name, and the guest's name gets a number", async () => {
+test("if an account joins with a guest's name, the account keeps the name and the guest's name gets a number", async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Kelechi');
   const kelechi = await registerPlayer(server, 'kelechi');
@@ -87,7 +87,7 @@ test("an account that joins with a guest's name keeps the name, and the guest's 
   expect((await guest.api.auth.me()).guestName).toBe(names[1]);
 });
 
-test('an account can take the name of a guest, and the name of the guest then gets a number', async () => {
+test("if an account takes a guest's name, the guest's name gets a number", async () => {
   const { room, params, enter } = await openLinkedRoom();
   const guest = await enter('Zuri');
   const account = await registerPlayer(server, 'zuri-to-be');
@@ -130,7 +130,7 @@ test('a guest who completes an account keeps the brackets and can make calls tha
   const completed = await guest.api.guests.complete({
     body: { email: 'mara@example.com', password: 'corner-stool' },
   });
-  // The plain name is free, so it becomes the username.
+  // Nobody else has the guest's name, so it becomes the username without a number.
   expect(completed).toMatchObject({ username: 'Mara', email: 'mara@example.com', isGuest: false });
   expect(completed.id).toBe(guest.user.id);
   await ask();
@@ -143,7 +143,7 @@ test('a guest who completes an account keeps the brackets and can make calls tha
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('a guest who chooses a taken name or address is refused, and the guest account stays unchanged', async () => {
+test('a guest who chooses a taken name or address is refused and stays a guest', async () => {
   const { enter } = await openLinkedRoom();
   const { api } = await enter('Undecided');
   const body = { email: 'undecided@example.com', password: 'corner-stool' };
@@ -175,7 +175,7 @@ test('a guest with a passkey can become an account without a password or an emai
   await expect(guest.api.guests.complete({ body })).rejects.toMatchObject({ status: 400 });
 });
 
-test('the claim link of a removed guest is refused until the manager lets the guest return and a spot is free', async () => {
+test("a removed guest's claim link is refused until the manager lets the guest return and a spot is free", async () => {
   const { room, params, enter } = await openLinkedRoom();
   await server.db.update(rooms).set({ maxParticipants: 2 }).where(eq(rooms.id, room.id));
   const { member, claimUrl } = await manager.api.guests.add({ params, body: { name: 'Returner' } });

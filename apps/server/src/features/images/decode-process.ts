@@ -39,11 +39,11 @@ setPriority(LOW_PRIORITY);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// Ignore signals sent to the process group: the server handles them and finishes the requests that wait for this
+// Ignore signals sent to the process group: the server handles them, and first finishes requests that need this
 // process.
 process.on('SIGTERM', () => {});
 process.on('SIGINT', () => {});
-// Decoding runs on other threads, so this thread can check the memory use at the same time.
+// Decoding runs on other threads, so this thread can watch the memory use in the meantime.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
 }, CHECK_EVERY_MS);
@@ -54,7 +54,7 @@ process.on('message', async (order: DecodeOrder) => {
 
 async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
   const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
-  // This reads only the header. If the header understates the size, the memory limit applies.
+  // Only the header is read here. If the header understates the size, the memory limit applies.
   const { width, height } = await sharp(file, options).metadata();
   if (width * height > MOST_PIXELS) return null;
   const { data, info } = await sharp(file, options)

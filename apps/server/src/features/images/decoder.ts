@@ -28,7 +28,7 @@ const LIMITS: DecoderLimits = {
 export interface Decoder {
   /**
    * Decodes a picture. Calls `order` only once a slot is free. Returns null if the file is not a picture, is too large
-   * or takes too much memory. Fails with too_many_tries if too many pictures of the account are waiting, and with
+   * or takes too much memory. Fails with too_many_tries if too many of the account's pictures are waiting, and with
    * unavailable if too many are waiting in total or this one takes too long.
    */
   decode(account: string, order: () => DecodeOrder): Promise<Decoded>;
@@ -144,9 +144,9 @@ function isPicture(base64: string): boolean {
 const decoder = createDecoder();
 
 /**
- * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size of its kind. Fails
+ * Decodes the first frame of a picture in a data URL, turns it upright and scales it to the size for its kind. Fails
  * with too_large above 5 MB, with bad_image for anything other than a JPEG, PNG, WebP, GIF or AVIF of at most 12
- * megapixels, and with too_many_tries or unavailable while too many others are waiting (rules: texts#pictures).
+ * megapixels, and with too_many_tries or unavailable while too many other pictures are waiting (rules: texts#pictures).
  */
 export async function decodePhoto(
   dataUrl: string,

@@ -43,7 +43,7 @@ test('a replaced profile photo is deleted unless another account uses it', async
   expect(await statusOf(own)).toBe(404);
 });
 
-test('a photo of a fighter is deleted when it is replaced or its fight is removed', async () => {
+test("a fighter's photo is deleted when the photo is replaced or the fight is removed", async () => {
   const { manager, fightId } = await openFightRoom(server, 2);
   const send = async () => {
     const body = { fighterNumber: 1 as const, photoData: await newPhoto() };
@@ -56,7 +56,7 @@ test('a photo of a fighter is deleted when it is replaced or its fight is remove
   expect(await statusOf(second)).toBe(404);
 });
 
-test('the pictures of a deleted room are hidden immediately and deleted after an hour', async () => {
+test("a deleted room's pictures are hidden immediately and deleted after an hour", async () => {
   const { manager, room, fightId } = await openFightRoom(server, 1);
   const body = { fighterNumber: 2 as const, photoData: await newPhoto() };
   const { fighter2Photo } = await manager.api.fights.uploadPhoto({ params: { fightId: fightId(1) }, body });

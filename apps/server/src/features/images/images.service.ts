@@ -35,7 +35,7 @@ export async function storeImage(
       { retryAfter: secondsLeft(quota, now) },
     );
   const createdAt = new Date(now);
-  // The update protects an existing picture from deletion until the transaction ends.
+  // This update protects an existing picture from deletion until the transaction ends.
   await db
     .insert(images)
     .values({ ...image, createdAt })
@@ -57,7 +57,7 @@ export async function dropImages(db: Db, hashes: readonly (string | null)[]): Pr
   await db.delete(images).where(and(inArray(images.hash, known), isUnused(db)));
 }
 
-/** Locks pictures against deletion for a transaction that is about to add references to them. */
+/** Locks pictures against deletion for a transaction that is about to reference them. */
 export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;

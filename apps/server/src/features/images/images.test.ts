@@ -116,7 +116,7 @@ test('a 12-megapixel photo from a phone is accepted', async () => {
   expect(facts).toMatchObject({ width: 300, height: 225 });
 });
 
-test('a file larger than 5 MB is refused, and the error states the size of the file', async () => {
+test("a file larger than 5 MB is refused, and the error states the file's size", async () => {
   const photoData = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toEqual(
     refusedWith(

@@ -51,7 +51,7 @@ function announced<Call extends Doing & { params: { userId: string } }>(
     if (!(await change(call, params.userId))) return;
     const aspects = ['members', 'standings', 'changes', 'room'] as const;
     announce(...aspects.map((aspect) => roomTopic(room.id, aspect)));
-    // Makes the person's event streams reload their room list and drop this room's topics.
+    // Makes the person's open pages reload the list of rooms and receive no more live events of this room.
     announce(userTopic(params.userId, 'rooms'));
   };
 }

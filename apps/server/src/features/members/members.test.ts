@@ -131,7 +131,7 @@ test("a removed person's brackets are listed last and have no rank until they ar
     live: 2,
   });
   expect(without.shares).toMatchObject([{ fighter1: { 'KO/TKO': 0, Decision: 1 } }]);
-  // Results entered after the removal affect only the ranks of the remaining members.
+  // Results entered after the removal affect only the remaining members' ranks.
   await setLock(manager, room, fightId(2), new Date(server.clock.now() - 60_000).toISOString());
   await api.fights.enterResult({
     params: { fightId: fightId(2) },
@@ -157,7 +157,7 @@ test('a paused member cannot write messages or create brackets, but existing bra
   await expect(owner.api.chat.send({ ...roomId, body: { message: 'Hi' } })).rejects.toEqual(paused);
   await expect(owner.api.brackets.create({ body: { roomId: room.id } })).rejects.toEqual(paused);
   await savePick(owner, bracket, fightId(2), 1);
-  // Leaving and joining again does not end the pause.
+  // A paused member who leaves and joins again is still paused.
   await owner.api.rooms.leave(roomId);
   await joinRoom(owner, room);
   await expect(owner.api.chat.send({ ...roomId, body: { message: 'Hi' } })).rejects.toEqual(paused);
@@ -197,7 +197,7 @@ test("only the manager can remove a deputy, and the deputy's links and webhooks 
   await expect(lost).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('a removed person who returns keeps the mark for late picks but can no longer pick late', async () => {
+test('a removed person who returns is still marked as having picked late, but can no longer pick late', async () => {
   const { room, manager, owner, bracket, params, fightId } = await openScoredRoom();
   const soon = new Date(server.clock.now() + 60_000).toISOString();
   await setLock(manager, room, fightId(2), soon);
@@ -214,7 +214,7 @@ test('a removed person who returns keeps the mark for late picks but can no long
   await expect(savePick(owner, bracket, fightId(2), 2)).rejects.toEqual(refused(423, 'locked'));
 });
 
-test('a deputy cannot be paused, and a deputy paused by an older version has no rights', async () => {
+test('a deputy cannot be paused, and a deputy paused by an older server version has no rights', async () => {
   const { room, manager, owner, other, params } = await openScoredRoom();
   const roomId = { roomId: room.id };
   const setRole = (userId: string, role: 'deputy' | 'member') =>

@@ -171,7 +171,7 @@ async function findPerson(db: Db, roomId: string, userId: string) {
   return row ?? null;
 }
 
-/** Excludes a person's entries from the ranking or includes them again. Returns how many entries the person has. */
+/** Excludes a person's entries from the ranking or includes them again. Returns the number of the person's entries. */
 async function setEntriesRemoved(db: Db, roomId: string, ownerId: string, isRemoved: boolean) {
   const changed = await db
     .update(entries)

@@ -6,7 +6,7 @@ import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
 
-/** One of a person's rooms, with what others have changed in it since the person's previous visit to Home. */
+/** One of a person's rooms, with other people's changes since the person's previous visit to Home. */
 type NewsRow = Omit<RoomNews, 'moved'> & {
   /** Time of the previous visit; null on the first visit. */
   since: Date | null;
@@ -17,7 +17,7 @@ type NewsRow = Omit<RoomNews, 'moved'> & {
 const isKind = (...kinds: string[]) => inArray(sql`c.kind`, kinds);
 
 /**
- * Reads the news of a person's rooms, most recently changed room first, and stores the time of this call. The first
+ * Reads the news about a person's rooms, most recently changed room first, and stores the time of this call. The first
  * call after a pause starts a new visit, which shows what has changed since the last call before the pause.
  */
 async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {

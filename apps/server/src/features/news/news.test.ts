@@ -20,7 +20,7 @@ const lookAnew = async (player: Player) => {
   return news;
 };
 
-test('a visit shows the changes by others since the previous visit, and a first visit shows none', async () => {
+test("a visit shows other people's changes since the previous visit, and a first visit shows none", async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(1), 2);
   await savePick(other, otherBracket, fightId(1), 1);

@@ -14,7 +14,7 @@ import {
 
 export type { ChanceKind } from './notifications.store.ts';
 
-/** An entry's current chances; `kind` is null if there is nothing to report. */
+/** An entry's current chances of winning; `kind` is null if there is nothing to report. */
 export interface EntryNews {
   entryId: string;
   ownerId: string;
@@ -31,8 +31,8 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
 }
 
 /**
- * Notifies owners about the current facts of their entries, once per fact, with one unread notification per owner.
- * Facts that no longer apply are removed, even from read notifications, and may be reported again. The caller must have
+ * Notifies owners about the chances of their entries: once per change, with one unread notification per owner. Text
+ * that is no longer true is removed, even from read notifications, and may be reported again. The caller must have
  * locked the room's row.
  */
 export async function tellChances(
@@ -64,7 +64,7 @@ export async function tellChances(
     telling,
     newOwners.map((userId) => {
       const news = unknown.filter(({ ownerId }) => ownerId === userId);
-      // Include the facts of the unread notification that this one replaces.
+      // Include the news in the unread notification that this one replaces.
       const facts = [...(lines.has(userId) ? keptIn(lines.get(userId)) : []), ...news];
       return { userId, ...noticeOf(userId, facts), lineKey };
     }),

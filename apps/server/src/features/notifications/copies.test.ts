@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.db.delete(jobs);
 });
 
-/** Notifies players in the same way as a feature does within a request. */
+/** Notifies players as a feature would do within a request. */
 async function tell(
   notice: Partial<Omit<Notice, 'kind' | 'roomId'>> = {},
   players = [reader],
@@ -52,7 +52,7 @@ async function tell(
 
 const copies = () => server.db.select().from(jobs).where(eq(jobs.kind, NOTIFICATION_COPY));
 
-/** Returns the path of the unsubscribe URL in the newest email. */
+/** Returns the unsubscribe URL's path from the newest email. */
 function stopPath(): string {
   const header = smtp.received.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
   const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');
@@ -84,7 +84,7 @@ test('email copies are off by default and are sent only to people who turn them 
   }
 });
 
-test('calls succeed while the mail server is down, and each email is sent once when the server is up again', async () => {
+test('API calls succeed while the mail server is down, and each email is sent once when the server is up again', async () => {
   await smtp.close();
   await tell();
   await server.worker.drain();

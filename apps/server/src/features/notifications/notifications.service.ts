@@ -45,7 +45,7 @@ export {
   writeTexts,
 } from './notifications.store.ts';
 
-/** Content of a notification. It needs the room's id if the reader can mute the notification by muting the room. */
+/** Content of a notification, with the room's id if the reader can mute the notification by muting the room. */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
 
@@ -66,7 +66,7 @@ interface NoticeText {
   goodUntil?: number;
   /** Text to push instead of a message that contains a secret. */
   pushed?: string;
-  /** Whether the caller sends its own email, which replaces the email copy. */
+  /** Whether the caller sends its own email instead of an emailed copy of the notification. */
   isMailed?: boolean;
 }
 
@@ -74,7 +74,7 @@ export type OwnNotice = Notice & { userId: string };
 
 /** The parts of a request context that are needed to send notifications. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
-    /** If set, called with the notices, which are then sent later. */
+    /** If set, called with the notifications, which are sent later instead of now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
@@ -103,15 +103,15 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 }
 
 /**
- * Like `notify`, but for any number of people, each with their own text. Either all notices of a call have the same key
- * or none has one.
+ * Like `notify`, but for any number of people, each with their own text. Either all notices in a call have the same
+ * key, or none has a key.
  */
 export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   if (telling.hold) {
     telling.hold(notifying);
     return [];
   }
-  // Sort the notices, so that the account rows are locked in the order of their ids, even across chunks.
+  // Sort the notices, so that account rows are locked in order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
@@ -155,14 +155,14 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
     const notice = byId.get(row.id);
     return notice ? { row, notice } : [];
   });
-  // The rows are locked, so the counts cannot change before the texts are written.
+  // The rows are locked, so the counts cannot change before the new text is written.
   const texts = told.flatMap(({ row: { id, count }, notice }) => {
     const message = count > 1 ? notice.messageOf?.(count) : undefined;
     return message === undefined ? [] : { id, message };
   });
   await writeTexts(db, texts);
   const copied = told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row));
-  // A notification that expires must not wait for newer ones that may replace it.
+  // A notification with an expiry time must not wait for newer ones that may replace it.
   const newsFollow = areLines && notices.every(({ goodUntil }) => goodUntil === undefined);
   await enqueueCopies(db, copied, { now, newsFollow });
   const pushes = told.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []);
@@ -171,7 +171,7 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
   return written.map(({ id, userId }) => ({ id, userId }));
 }
 
-/** Marks a person's notifications with this key as read once the matter has been dealt with. */
+/** Marks a person's notifications with this key as read because the person has dealt with the matter. */
 export async function settleNotice(
   { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
@@ -197,7 +197,7 @@ export async function rewriteLine(
   await writeLine(telling, { id, userId }, text);
 }
 
-/** Text of a notification, and its expiry time in milliseconds since 1970; null for never. */
+/** A notification's text, and its expiry time in milliseconds since 1970 (null for never). */
 interface LineText {
   message: string;
   link: string;
@@ -218,8 +218,8 @@ async function writeLine(
 }
 
 /**
- * Sets the text of each expired unread reminder with this key prefix to the result of `textOf`. Deletes a reminder if
- * the result is null, because no picks are missing any more.
+ * Updates each expired unread reminder with this key prefix to the result of `textOf`. Deletes a reminder if the result
+ * is null, because no picks are missing any more.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
@@ -238,8 +238,8 @@ export async function renewPassedLines(
 }
 
 /**
- * Retracts the notifications that `told` selects. `textOf` returns the remaining text and count of an unread
- * notification, or null to delete it. Returns the people who have already read theirs.
+ * Retracts the notifications that `told` selects. `textOf` returns what remains of an unread notification, or null to
+ * delete it. Returns the people who have already read theirs.
  */
 export async function takeBackLines(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
@@ -261,7 +261,7 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Deletes the unread ones among these notifications. Returns the recipients and links of those that had been read. */
+/** Deletes the unread notifications among these. Returns the recipients and links of those that were already read. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
@@ -278,7 +278,7 @@ export async function takeBackNotices(
 
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
-/** Deletes the oldest notifications of a list that has become too long. */
+/** Deletes a person's oldest notifications once there are too many. */
 export async function sweepNotifications(db: Db): Promise<void> {
   await db.execute(sql`
     delete from notifications where id in (
@@ -295,7 +295,7 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
-  /** The invitation page of a room. Members see the room itself. */
+  /** A room's invitation page. Members see the room itself. */
   join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
@@ -304,7 +304,7 @@ export const pages = {
   reports: () => '/admin/reports',
 };
 
-/** Push kind of each notification; null if it is not pushed. */
+/** Each notification's push kind; null if the notification is not pushed. */
 const PUSHED = {
   'friend-request': 'invitations',
   'friend-accepted': null,
@@ -331,7 +331,7 @@ const PUSHED = {
 /** The kinds of push notification that a reader can mute by muting the room. */
 type AboutRoom = Exclude<
   { [Kind in NotificationKind]: (typeof PUSHED)[Kind] extends null ? never : Kind }[NotificationKind],
-  // The readers of these have not joined the room yet, so they cannot have muted it.
+  // The readers of these notifications have not joined the room yet, so they cannot have muted it.
   'friend-request' | 'invitation'
 >;
 
@@ -342,15 +342,15 @@ function pushOf(id: string, notice: OwnNotice): PushNews | null {
   return { userId, kind, roomId, source: 'notification', id, goodUntil, text: pushed };
 }
 
-/** The job that emails a copy of a notification, using the text that the notification has when the job runs. */
+/** The job that emails a copy of a notification, with the text that the notification has when the job runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
 
 /** A notification, and when a copy of it was last emailed. */
 type Copyable = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'copiedAt'>;
 
 /**
- * Milliseconds before a copy is emailed if a newer notification may replace the original. The delay reduces a night of
- * results to a few emails.
+ * Delay in milliseconds before copies of notifications that a newer one may replace. It reduces a night of results to a
+ * few emails.
  */
 const PAUSE_MS = 10 * 60_000;
 
@@ -358,8 +358,8 @@ const PAUSE_MS = 10 * 60_000;
 const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
- * Enqueues jobs that email copies of new notifications to people who want copies. With `newsFollow` the jobs are
- * delayed, and a notification that has been replaced by then is not emailed.
+ * Enqueues jobs that email copies of new notifications to people who want copies. With `newsFollow`, the jobs are
+ * delayed, and a notification that is replaced during the delay is not emailed.
  */
 async function enqueueCopies(
   db: Db,
@@ -387,7 +387,7 @@ export function copyJobs({ db, clock, config, mailer }: MailJobDeps): Record<str
       const notificationId = idIn(payload, 'notificationId');
       const row = await findToDeliver(db, notificationId, clock.now());
       if (!row?.emailCopies || row.email === null) return;
-      // Store the time before sending the email, so that concurrent notifications see it.
+      // Store the time before sending the email, so that concurrent notifications take it into account.
       await db
         .update(notifications)
         .set({ copiedAt: new Date(clock.now()) })
@@ -409,7 +409,7 @@ export function copyJobs({ db, clock, config, mailer }: MailJobDeps): Record<str
   };
 }
 
-/** Returns the push text of a notification; null if it must no longer be pushed. */
+/** Returns a notification's push text; null if the notification must no longer be pushed. */
 export async function pushOfNotification(
   db: Db,
   { userId, id }: { userId: string; id: string },

@@ -35,8 +35,8 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
 
 /**
  * Stores notifications with a `lineKey`. Each replaces the person's unread notification with that key, if any; with
- * `counted`, their counts are added. A unique index makes this safe under concurrency. Each person may appear only once
- * in `rows`.
+ * `counted`, their counts are added. A unique index makes concurrent calls safe. Each person may appear only once in
+ * `rows`.
  */
 export async function writeLines(
   db: Db,
@@ -51,7 +51,7 @@ export async function writeLines(
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.lineKey],
       set: {
-        // Lists are ordered by id, so a new id moves the notification to the top.
+        // Lists are ordered by id, so a new id moves a notification to the top of the list.
         ...excluded({ id, title, message, link, createdAt, namedId, goodUntil }),
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },
@@ -59,7 +59,7 @@ export async function writeLines(
     .returning();
 }
 
-/** New text of a notification; missing and null fields stay unchanged. */
+/** A notification's new text; missing and null fields stay unchanged. */
 interface LineWords {
   id: string;
   title?: string;
@@ -95,8 +95,8 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
 }
 
 /**
- * Selects notifications created at `since` or later: unread ones by key, and read ones, which no longer have a key, by
- * kind and link.
+ * Selects notifications created at `since` or later. Unread ones are found by key, and read ones, which no longer have
+ * a key, by kind and link.
  */
 export interface ToldLines {
   lineKey: string;
@@ -169,7 +169,7 @@ export async function readNotification(
   return row ?? null;
 }
 
-/** Marks all of a person's notifications as read, or only those with this key. Returns whether any was unread. */
+/** Marks a person's notifications as read: all of them or only those with this key. Returns whether any was unread. */
 export async function readNotifications(db: Db, userId: string, at: Date, key?: string): Promise<boolean> {
   const { onceKey, lineKey, readAt } = notifications;
   const rows = await db
@@ -212,7 +212,7 @@ export async function deleteNotifications(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes one person's or everybody's notifications that link to a room, to one of its entries or to its invitation.
+ * Deletes notifications, one person's or everybody's, that link to a room, one of its entries or its invitation.
  * Returns the ids of the people affected. Reads the whole table, which is fast enough because rooms are rarely deleted.
  */
 export async function deleteNotificationsOfRoom(
@@ -269,7 +269,7 @@ interface LockKey {
 }
 
 /**
- * Claims locks for the reminders of this transaction, in the given order. Returns those that were not claimed before.
+ * Claims locks for this transaction's reminders, in the given order. Returns the locks that nobody had claimed before.
  * If two processes claim the same lock, the second one waits for the first and does not get the claim.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
@@ -282,8 +282,8 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 }
 
 /**
- * Claims people for the reminder of a competition. Returns those who have not been reminded of it since `unless`. If
- * two processes claim the same person, the second one waits for the first and does not get the claim.
+ * Claims people for a competition's reminder. Returns those who have not been reminded of the competition since
+ * `unless`. If two processes claim the same person, the second one waits for the first and does not get the claim.
  */
 export async function claimPeople(
   db: Db,
@@ -396,8 +396,8 @@ const droppedUnread = preparedOnce((db) =>
 export type ChanceKind = 'clinched' | 'last' | 'out';
 
 /**
- * A fact about an entry that has been reported to the owner. `notificationId` is null if the notification no longer
- * exists.
+ * News about an entry's chances of winning that its owner has received. `notificationId` is null if the notification no
+ * longer exists.
  */
 export interface ToldRow {
   entryId: string;
@@ -416,7 +416,7 @@ export async function listTold(db: Db, entries: readonly { entryId: string }[]):
   return rows as ToldRow[];
 }
 
-/** Stores reported facts together with the unread notification that reports them. */
+/** Stores reported news together with the unread notification that reports it. */
 export async function keepTold(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
@@ -431,7 +431,7 @@ export async function keepTold(
   await db.insert(chancesTold).values(rows);
 }
 
-/** Deletes reported facts, so that they can be reported again. */
+/** Deletes reported news, so that it can be reported again. */
 export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
   const rows = sql.join(

@@ -165,7 +165,7 @@ test('in a thousand rooms, everyone with missing picks gets exactly one reminder
   await storeSimulation(server.db, made);
   const names = new Map(made.people.map(({ id, username }) => [id, username]));
   const claimed = new Set<string>();
-  /** When each person was reminded of a room, and whether the reminder still exists. */
+  /** When each person was reminded of each room, and whether the reminder still exists. */
   const told = new Map<string, { room: SimulatedRoom; userId: string; at: number; stands: boolean }>();
   let changed = 0;
   for (let now = START; now < START + STEPS * STEP; now += STEP) {

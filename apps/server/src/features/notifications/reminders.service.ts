@@ -63,18 +63,18 @@ export interface MemberToRemind {
   /** The fights or rounds with missing picks, ordered by lock. */
   missing: readonly OpenLock[];
   first: OpenLock;
-  /** The member's entries with missing picks, in order; empty if the member has no entry. */
+  /** The member's entries with missing picks, in order; empty if the member has no entries. */
   entries: { id: string; name: string }[];
 }
 
-/** The locks of a competition in the interval from `after` (exclusive) to `until` (inclusive). */
+/** An evening: a competition's locks after `after` (exclusive) and up to `until` (inclusive). */
 interface Evening {
   competitionId: string;
   after: Date;
   until: Date;
 }
 
-/** A room with its members who have missing picks; excludes members who have left. */
+/** A room and its current members who have missing picks. */
 export interface RoomToRemind {
   room: LockingRoom;
   members: MemberToRemind[];
@@ -84,7 +84,7 @@ export interface RoomToRemind {
 export interface LockSource {
   /**
    * Returns up to `most` unhandled locks of running rooms, earliest first. They are later than `after`, but not later
-   * than `until`. `of` limits them to one competition, and `apart` excludes competitions.
+   * than `until`. `of` limits the result to one competition, and `apart` excludes competitions.
    */
   dueLocks(db: Db, window: DueWindow): Promise<DueLock[]>;
   /** Locks a room's row until the transaction ends; returns false if another transaction has locked it. */
@@ -229,8 +229,8 @@ interface ChangedPicks {
 }
 
 /**
- * The running update of reminders, the changed picks that are waiting for it to end, and the next update, which will
- * include those picks.
+ * The reminder update that is running, the changed picks that wait for the update to end, and the next update, which
+ * will include them.
  */
 interface Settling {
   waiting: ChangedPicks[];
@@ -242,7 +242,7 @@ const settlingOf = new WeakMap<Db, Settling>();
 /**
  * Updates a person's unread reminder for a competition after picks were saved, outside the transaction that saved them.
  * Returns the changed topics. Updates run one at a time, and each includes everybody who saved during the previous one.
- * With one update per save, the 99th percentile for 10,000 saves in the minute before a lock rose from 8 s to 18 s.
+ * With one update per save, the 99th percentile of the save time rose from 8 s to 18 s for 10,000 saves in a minute.
  */
 export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Topic[]> {
   const settling = settlingOf.get(db) ?? { waiting: [], running: Promise.resolve(), next: null };
@@ -270,7 +270,7 @@ export async function settleReminder(db: Db, changed: ChangedPicks): Promise<Top
  * Updates these unread reminders: removes fights that have been picked, locked or removed, corrects moved locks, and
  * deletes empty reminders. Creates no reminders and skips rows that other transactions have changed or locked, so it
  * can run at any time. Needs a transaction. Returns the changed topics. If `userIds` is given, all reminders must
- * belong to these people.
+ * belong to those people.
  */
 async function refresh(
   db: Db,
@@ -321,14 +321,14 @@ const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVE
 
 export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
 
-/** The line-key prefix of reminders sent by managers. The room's id follows it. */
+/** The line-key prefix of reminders sent by managers; the room's id follows the prefix. */
 export const ASKED = 'picks-asked:';
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 const MOST_NAMES = 4;
 
 /**
- * Returns the text and link of a reminder. The link leads to the first entry with missing picks or, without one, to the
+ * Returns a reminder's text and link. The link leads to the first entry with missing picks or, without one, to the
  * room.
  */
 function reminderText(
@@ -370,7 +370,7 @@ export function createReminders(options: {
   /** Updates the reminders that managers have sent. */
   settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
   tellLocks: TellLocks;
-  /** Whether the database's disk has space. If not, no reminders are sent. */
+  /** Whether the database's disk has free space. If not, no reminders are sent. */
   hasRoom(): boolean;
 }): Worker {
   const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;

@@ -81,7 +81,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await message()).toEqual([
       `Fight 1, Red 1 vs Blue 1, locks first: Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
     ]);
-    // Saving updates the reminder directly, without another run.
+    // Saving picks updates the reminder directly, without another run of the worker.
     await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
     expect(await message()).toEqual([
       `Co-Main Event, Red 2 vs Blue 2, locks first: Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
@@ -115,7 +115,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toEqual(read);
   });
 
-  test('moving a lock also moves its reminder, and a second lock the next evening triggers another reminder', async () => {
+  test("moving a lock also moves the lock's reminder, and a second lock the next evening causes another reminder", async () => {
     await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
@@ -170,7 +170,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(late)).toHaveLength(1);
   });
 
-  test('a reminder counts all brackets of a member and links to the first incomplete one', async () => {
+  test("a reminder counts all of a member's brackets and links to the first incomplete one", async () => {
     const second = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     const third = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
     for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
@@ -187,7 +187,7 @@ describe('reminders in a room with a fight card', () => {
     expect(third.name).not.toBe(second.name);
   });
 
-  test('no reminders are sent to former members, about decided fights or in completed rooms', async () => {
+  test('no reminders are sent to former members, for decided fights or in completed rooms', async () => {
     await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
     await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
     await savePick(people.owner, scene.bracket, scene.fightId(2), 1);

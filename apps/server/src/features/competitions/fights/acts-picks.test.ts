@@ -6,7 +6,7 @@ import { settleCard } from './acts.service.ts';
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
 const LOCK = '2026-03-01T20:00:00.000Z';
 
-/** Returns a card with one fight. The person ids are the fighters' names from before any correction. */
+/** Returns a card with one fight. The person ids are the fighters' names before any name was corrected. */
 const fight = (fighter1: string, fighter2: string, person1 = fighter1, person2 = fighter2) => {
   const row = { id: 'f', position: 1, fighter1, fighter2, person1, person2 };
   return { fights: { f: { ...row, lockAt: LOCK, winnerId: null, reopenedAt: null } } };
@@ -48,8 +48,8 @@ async function settle(acted: typeof BEFORE, [before, after, now]: readonly strin
 }
 
 /**
- * Each string lists the picks before the action, after it, before the undo and after the undo, then the reported
- * counts.
+ * Each string lists the picks before the action, after the action, before the undo and after the undo, followed by the
+ * reported counts.
  */
 const CASES: [what: string, acted: typeof BEFORE, picks: string][] = [
   [

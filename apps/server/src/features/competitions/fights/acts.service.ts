@@ -35,7 +35,7 @@ export const cardTables: ActTables = {
   })),
 };
 
-/** Returns the results that an action entered, worded for members; null if there are none. */
+/** Returns text for members about the results that an action entered; null if there are none. */
 export function postedByCardAct({ before, after }: Changed): string | null {
   const was = fightsOf(before);
   const decided = [...fightsOf(after).values()].filter(
@@ -110,7 +110,7 @@ export async function settleCard(
   };
 }
 
-/** Returns the earlier state of a fight with its present corners, so that the result stays with the right fighter. */
+/** Returns a fight's earlier state with its present corners, so that the result stays with the right fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
   return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
@@ -119,7 +119,7 @@ function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
 const fightsOf = (rows: SavedRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
 
-/** Returns phrases that describe the changes to one fight. If `is` is undefined, the fight returns to the card. */
+/** Returns phrases that describe how an undo changes a fight. If `is` is undefined, the fight returns to the card. */
 function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: string }): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];
@@ -130,7 +130,7 @@ function partsOf(is: FightRow | undefined, next: FightRow, room: { timeZone: str
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
     parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null, room)}`);
-  // A fight that only made room for another is not mentioned, because the action itself names the fight that was moved.
+  // A fight that moved only to make room for another is not mentioned, because the action itself names the other.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
 }
@@ -182,7 +182,7 @@ function settlePicks(
     const [to, from] = [next.get(fightId), is.get(fightId)];
     return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
   };
-  // If the action did not touch a pick, only the time of the pick shows whether it is newer than the action. A pick of
+  // If the action did not touch a pick, only the pick's time shows whether the pick is newer than the action. A pick of
   // a replaced pair must also be at least as new as the replacement.
   const isSince = ({ fightId, updatedAt }: SavedPick) =>
     updatedAt > at.toISOString() && updatedAt >= (is.get(fightId)?.replacedAt?.toISOString() ?? '');
@@ -212,7 +212,7 @@ function settlePicks(
   return { picks: { gone, rows: settled }, counts, displaced };
 }
 
-/** Restores the withdrawn picks that were stored before the action and deletes those that it added. */
+/** Restores the withdrawn picks that were stored before the action, and deletes those that the action added. */
 function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
   const rows = Object.values(before[TAKEN] ?? {});
   // The entry may have been deleted in the meantime.

@@ -62,7 +62,7 @@ import { personsOf } from './matches.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 
-/** Returns a card in the form used in responses, starting with Fight 1. */
+/** Returns a card as it appears in responses, starting with Fight 1. */
 export async function getCard(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>, now: number) {
   fightSport(room.sport);
   return presentFights(await listFights(db, room.competitionId), now);
@@ -78,8 +78,8 @@ export async function getFight(
 }
 
 /**
- * Locks the row of a room or of a template's competition before its card or results change. Returns the card. Refuses a
- * completed room.
+ * Locks a room's row, or a template's competition row, before the card or its results change. Returns the card. Refuses
+ * a completed room.
  */
 export async function openCard(db: Db, room: Owner): Promise<PlacedFight[]> {
   fightSport(room.sport);
@@ -150,8 +150,8 @@ export async function changeFight(db: Db, change: OwnerChange & { fightId: strin
 }
 
 /**
- * Refuses to remove fights that have been locked. If they were removed and added again, their locks and hindsight marks
- * would be lost.
+ * Refuses to remove fights that have been locked. A removed fight that is added again would have lost its lock and its
+ * hindsight mark.
  */
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
   if (room.kind !== 'room') return;
@@ -189,7 +189,7 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/** Returns the corner whose name changes if only one does, which counts as a correction; otherwise null. */
+/** If only one of the names changes (a correction), returns its corner; otherwise null. */
 function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
   const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
   if (first === second) return null;
@@ -211,7 +211,7 @@ async function refuseOtherPair(db: Db, { room, now }: OwnerChange, old: FightRow
     refuse('locked', `${pairText(old)} has been locked, so you cannot change both names at the same time.`);
 }
 
-/** Whether both names change, so that every pick would be for another fighter. */
+/** Whether both names change. If so, every pick would be for another fighter. */
 export function isOtherPair(old: FightFacts, next: FightFacts): boolean {
   return !isSameName(old.fighter1, next.fighter1) && !isSameName(old.fighter2, next.fighter2);
 }
@@ -272,7 +272,7 @@ export async function setLocks(
   db: Db,
   change: OwnerChange & {
     lockTimes: Readonly<Record<string, string | null>>;
-    /** The sources of lock times, by fight id; the default is the source of the change. */
+    /** The source of each lock time, by fight id. Where none is given, the source of the change applies. */
     sources?: Readonly<Record<string, FactSource | undefined>>;
     seen?: Readonly<Record<string, string | null>> | undefined;
   },
@@ -320,7 +320,7 @@ export async function getPlaced(db: Db, room: Pick<Owner, 'competitionId'>, figh
   return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
 }
 
-/** Returns the open fights of a room's card as the card for a new room. */
+/** Returns a copy of a room's open fights, to be used as a new room's card. */
 export async function cardSecondChance(
   db: Db,
   { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,

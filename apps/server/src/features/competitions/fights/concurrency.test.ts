@@ -12,7 +12,7 @@ const { manager, owner, other } = people;
 
 const open = (length: number) => openFightRoom(server, length, people);
 
-/** Returns the status of a call (200 for success). Rethrows errors other than refusals. */
+/** Returns a call's status (200 for success). Rethrows errors other than refusals. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,

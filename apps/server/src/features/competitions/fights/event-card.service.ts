@@ -13,7 +13,7 @@ import { rowOf } from './paste.service.ts';
 import type { Result } from './results.service.ts';
 
 interface SentFight {
-  /** Our id for the fight; null if the script's id is unknown. */
+  /** Our id for the fight; null if the script sent an unknown id. */
   fightId: string | null;
   fighter1: string;
   fighter2: string;
@@ -31,10 +31,10 @@ interface HeldPart {
 }
 
 /**
- * Makes a template's card match a script's card, which starts with Fight 1: adds, removes and orders fights. A fight
- * with a known id stays, even if its names differ. Fights that were locked or called off also stay, and fights that may
- * already be on the card under similar names are not added. Also returns our id, or null, for each of the script's
- * fights.
+ * Makes a template's card match the card that a script sent, which starts with Fight 1: adds, removes and orders
+ * fights. A fight with a known id stays, even if its names differ. Fights that were locked or called off also stay, and
+ * fights that may already be on the card under similar names are not added. Also returns our id, or null, for each of
+ * the script's fights.
  */
 export async function arrangeCard(
   db: Db,
@@ -81,7 +81,7 @@ export async function arrangeCard(
   return { changed, fightIds, held };
 }
 
-/** A fight sent by a script, with either the same fight on the card (`was`) or one with similar names (`maybe`). */
+/** A fight sent by a script, with the same fight on the card (`was`) or one with similar names (`maybe`), if any. */
 interface SentMatch {
   sent: SentFight;
   was: PlacedFight | null;
@@ -109,8 +109,8 @@ function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): Sen
 }
 
 /**
- * Converts a script's card into lines of the text feed. The lines refer to the template's fights and corners. `persons`
- * maps the script's fighter ids to ours; `lockTime` applies to fights without a lock.
+ * Converts a card sent by a script into lines of the text feed. The lines refer to the template's fights and corners.
+ * `persons` maps the script's fighter ids to ours; `lockTime` applies to fights without a lock.
  */
 export async function fightLines(
   db: Db,
@@ -132,7 +132,7 @@ export async function fightLines(
     const renames = corners.flatMap(({ name, next, change }) =>
       change === 'replaced by' || change === 'spelled' ? [`${name} ${change} ${next}`] : [],
     );
-    // If a name changes, these lines use the names of the new pair, so they apply only once that pair is on the card.
+    // Lines about a fight whose names change use the new names, so they apply only once the new pair is on the card.
     const what = corners.every(({ change }) => change === null) ? own.id : `${one.next} vs ${two.next}`;
     const values = [
       ...(corners.every(({ odds, oldOdds }) => odds === oldOdds) ? [] : [`odds ${one.odds} ${two.odds}`]),
@@ -164,7 +164,7 @@ export async function personsIn(
 /** Person ids are unique only within a fight. */
 const personOf = (own: FightRow, corner: 1 | 2) => `${own.id} ${own[`person${corner}`]}`;
 
-/** Returns our corners with the script's data about their fighters, who are matched by id or else by name. */
+/** Returns the fight's corners with the script's data about the fighters, who are matched by id or else by name. */
 function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, string>) {
   const isOf = (theirs: 1 | 2, ours: 1 | 2) =>
     persons.get(sent[`fighter${theirs}Id`] ?? '') === personOf(own, ours) ||

@@ -25,7 +25,7 @@ const REPLACED = /^(.+) replaced by (.+)$/i;
 const SPELLED = /^(.+) spelled (.+)$/i;
 const RED = /^(.+) in the red corner$/i;
 
-/** Applies a feed line to a card (rules: api#events-feed). Returns whether it changed anything. */
+/** Applies a feed line to a card (rules: api#events-feed). Returns whether the card changed. */
 export async function applyFightLine(
   db: Db,
   change: OwnerChange,
@@ -52,7 +52,7 @@ export async function applyFightLine(
     const hint = near ? `. If you mean ${pairText(near)}, use that spelling` : '';
     return refuse('invalid_input', NOT_ON_CARD + hint);
   }
-  // Only the last of several lines about the same thing counts. Otherwise, sending a feed again would change values
+  // If several lines set the same value, only the last one counts. Otherwise, sending a feed again would change values
   // back and forth.
   const about = later.filter((line) => isAbout(line, fight, pair));
   const isOvertaken = about.some((line) => kindOf(line.value) === kindOf(value));
@@ -67,8 +67,8 @@ export async function applyFightLine(
   const odds = ODDS.exec(value);
   if (odds) {
     const [one, two] = [readOdds('odds', odds[1], NO_ODDS), readOdds('odds', odds[2], NO_ODDS)];
-    // A replacement invalidates a pair's odds, even if a later line reverts the replacement. If a line identifies the
-    // fight by id, it is unknown which pair its odds are for.
+    // A replacement invalidates a pair's odds, even if a later line reverts the replacement. Odds in a line that
+    // identifies the fight by id could be for either pair.
     const isVoid = about.some((line) => REPLACED.test(line.value));
     if (isOvertaken || (isVoid && (byId || leadsBack(later)))) return false;
     const isAsNamed = isSameName(fight.fighter1, pair[0]);
@@ -94,8 +94,8 @@ export async function fightLocks(db: Db, { competitionId }: Pick<Owner, 'competi
 }
 
 /**
- * Performs the manager action that a line requests; returns null for other lines. Does nothing if later lines restore
- * the current names.
+ * Performs the manager action that a line requests; returns null if it requests none. Does nothing if later lines
+ * restore the current names.
  */
 function takeAct(
   act: FightAct,
@@ -166,7 +166,7 @@ function pairsAfter(lines: readonly FeedLine[], pair: Pair, fight: { id: string 
   return pairs;
 }
 
-/** Whether the card already shows this pair under a name from these lines, because the feed was applied before. */
+/** Whether the card already shows this pair under a name from these lines, because the same feed was applied before. */
 const isRenamedIn = (lines: readonly FeedLine[], pair: Pair, card: readonly FightRow[]) =>
   pairsAfter(lines, pair, null).some((next) => card.some((fight) => isOf(fight, next)));
 

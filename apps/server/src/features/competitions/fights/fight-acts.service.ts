@@ -32,8 +32,8 @@ export interface FightAct extends Telling, OwnerChange {
 export type Body<Name extends keyof typeof fightActs> = Context<(typeof fightActs)[Name]>['body'];
 
 /**
- * Locks the row of a fight's room or of its template's competition. Returns the fight and the room's settings. Refuses
- * a completed room.
+ * Locks the room's row, or the template's competition row, that a fight belongs to. Returns the fight and the room's
+ * settings. Refuses a completed room.
  */
 export async function open({ db, room, fight }: FightAct) {
   fightSport(room.sport);
@@ -68,7 +68,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
   return true;
 }
 
-/** Swaps the corners. Everything moves with the fighters, so picks and points stay the same. */
+/** Swaps the corners. Picks, points and all other data move with the fighters, so the standings do not change. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
   const { db, room, actor } = act;
   const { fight } = await open(act);
@@ -86,7 +86,7 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
     sheets: sheets.filter(({ winner }) => winner !== null),
     becomes: () => ['stands', 'stand'],
   });
-  // Stored picks now refer to the swapped corners.
+  // Make the stored picks refer to the swapped corners.
   act.announce(...new Set(sheets.map(({ ownerId }) => userTopic(ownerId, 'sheets'))));
   return true;
 }

@@ -33,7 +33,7 @@ const inRoom = () => ({ params: { roomId: world.room.id } });
 const fight = async (n: number) =>
   (await owner.api.fights.managerFights(inRoom())).find(({ id }) => id === world.fightId(n)) as Fight;
 const lock = (n: number, at: string) => setLock(manager, world.room, world.fightId(n), at);
-/** Saves a pick of fighter `own` for the owner and of fighter `others` for the other member. */
+/** Saves a pick for each member: fighter `own` for the owner and fighter `others` for the other member. */
 async function pick(fights: number[], own: 1 | 2 | null, others: 1 | 2 | null = null) {
   for (const n of fights) {
     if (own) await savePick(owner, world.bracket, world.fightId(n), own);
@@ -74,7 +74,7 @@ async function toldTo({ api }: Player) {
 }
 const messagesTo = async (player: Player) => (await toldTo(player)).map(({ message }) => message);
 
-test('replacing a fighter clears the picks of the old fighter and keeps those of the opponent', async () => {
+test("replacing a fighter clears the old fighter's picks and keeps the opponent's", async () => {
   const { bracket, otherBracket, room, fightId } = world;
   await pick([1], 1, 2);
   await pick([2], 1);
@@ -199,7 +199,7 @@ test('swapping corners moves the odds, photo, picks and result with the fighters
   const before = await standings();
   const { fighter1Photo } = await fight(1);
   expect(fighter1Photo).not.toBeNull();
-  // Jobs that are due at the same time run in any order, so the earlier notifications are sent first.
+  // Jobs that are due at the same time run in any order, so send the earlier notifications first.
   await readAll();
   await swap();
   expect(await fight(1)).toMatchObject({

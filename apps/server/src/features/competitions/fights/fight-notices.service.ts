@@ -11,14 +11,14 @@ import { type FightSheet, listEntriesWithAll, listPickers } from './picks.store.
 
 type NamedFight = Names & { id: string };
 
-/** A notification about a fight. Each owner is notified only about their own picks. */
+/** A notification about a fight. Each owner is notified only about their own picks of that fight. */
 interface FightNews {
   /** The person who made the change and is therefore not notified; null if no member made it. */
   actorId: string | null;
   title: string;
   what: string;
   sheets: readonly FightSheet[];
-  /** Returns what happens to a pick, as a verb in the singular ('stands') and in the plural ('stand'). */
+  /** Returns a verb that says what happens to a pick, in the singular ('stands') and in the plural ('stand'). */
   becomes(sheet: FightSheet): [one: string, many: string];
   /** Returns text to append to the notification for the owner of these entries. */
   after?(own: readonly FightSheet[]): string;
@@ -92,7 +92,7 @@ export async function notifyPostponed(
     const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
     const [first, ...others] = fights;
     const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
-    // Prefers an entry whose pick must be made again.
+    // Prefer an entry whose pick must be made again.
     const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
     if (!first || !opened) return null;
     const more =
@@ -114,7 +114,7 @@ export async function notifyPostponed(
 
 /**
  * Notifies members about fights that an event has added, if they had picked every fight that was open before. Other
- * members still have picks to make and will see the new fights then.
+ * members still have picks to make and will see the new fights when they do.
  */
 export async function notifyFightsAdded(
   telling: Telling,

@@ -45,7 +45,7 @@ import { lastWithMore } from '../competition-host.service.ts';
 import type { FightRow, Names, PlacedFight } from './fights.store.ts';
 import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
 
-/** Returns the sport of a room with a fight card. Fails with wrong_sport for other rooms. */
+/** Returns the sport of a fight-card room. Fails with wrong_sport for other rooms. */
 export function fightSport(sport: Sport): FightSport {
   return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
 }
@@ -54,7 +54,7 @@ export const cornerOf = (fighterNumber: 1 | 2 | '1' | '2'): 1 | 2 => (Number(fig
 
 export type FightFacts = Pick<FightRow, (typeof FIGHT_FACTS)[number]>;
 
-/** The body of a call that adds or changes a fight. A new fight has both names. */
+/** The request body of a call that adds or changes a fight. A new fight must have both names. */
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 export const NO_ODDS = 'N/A';
@@ -66,9 +66,7 @@ export function newFacts(body: FightBody & Names): FightFacts {
   return changedFacts({ fighter1, fighter2, ...odds, ...DEFAULT_FIGHT_POINTS }, body);
 }
 
-/**
- * Applies a body to the facts of a fight: a missing field keeps the old value, and an empty one restores the default.
- */
+/** Applies a request body to a fight. A missing field keeps the old value, and an empty one restores the default. */
 export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   const odds = (field: 'fighter1Odds' | 'fighter2Odds', fallback: string) =>
     body[field] === undefined ? old[field] : readOdds(field, body[field], fallback);
@@ -86,7 +84,7 @@ export function changedFacts(old: FightFacts, body: FightBody): FightFacts {
   };
 }
 
-/** Parses the fightType of a body; null if it is empty. A label such as 'Fight 1' means a regular fight. */
+/** Parses a body's fightType; null if it is empty. A label such as 'Fight 1' means a regular fight. */
 export function readFightType(text: string | null | undefined): FightType | null {
   const asked = (text ?? '').trim().toLowerCase();
   if (asked === '') return null;
@@ -111,7 +109,7 @@ function pointsOf(field: PointsField, value: unknown): number {
   return read.ok ? read.points : refuseField(field, 'Points must be a whole number from 1 to 20');
 }
 
-/** Converts a stored fight to the form that the rules use, in which a called-off fight has no result. */
+/** Converts a stored fight to the form that the game rules expect, in which a called-off fight has no result. */
 export function toRules(row: PickedFight): Rules {
   const isCalledOff = row.calledOffAt !== null;
   return {
@@ -145,12 +143,12 @@ export function reopenedAt(old: Reopenable, next: Locking, now: number): Date | 
   return since === null ? null : new Date(since);
 }
 
-/** Whether a fight is or was locked, so that others may have read its picks. */
+/** Whether a fight is or was locked, so that other members may have read its picks. */
 export function hasBeenLocked(row: Reopenable, now: number): boolean {
   return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
-/** Returns a card in the form used in responses, starting with Fight 1, with its locks as of `now`. */
+/** Returns a card as it appears in responses, starting with Fight 1, with its locks as of `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));
 }
@@ -233,7 +231,7 @@ const FACT_NAMES: Record<keyof FightFacts, string> = {
   underdogBonus: 'Underdog points',
 };
 
-/** Returns the facts that a change would overwrite although they differ from what the sender saw. */
+/** Returns the values that a change would overwrite although the sender has not seen them. */
 export function movedFacts(
   old: FightFacts,
   next: FightFacts,
@@ -270,7 +268,7 @@ export function turnedFacts(fight: FightRow) {
   };
 }
 
-/** Refuses a change if the sender saw other fighters, or the same ones in other corners. */
+/** Refuses a change if the sender saw other fighters, or the same fighters in swapped corners. */
 export function refuseMovedPair(fight: Names, seen: SeenPair | null | undefined): void {
   const { fighter1, fighter2 } = fight;
   if ((seen?.fighter1 ?? fighter1) === fighter1 && (seen?.fighter2 ?? fighter2) === fighter2) return;

@@ -29,7 +29,7 @@ async function lastChange(room: Room): Promise<string | undefined> {
   return change?.description;
 }
 
-test('the card of a real event is the same in every bracket, from Fight 1 to the main event', async () => {
+test("a real event's card is the same in every bracket, from Fight 1 to the main event", async () => {
   const room = await openRoom(manager);
   const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
   expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
@@ -165,7 +165,7 @@ test('ten fights that are added at the same time get different positions', async
   expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 99, 100]);
 });
 
-test('a photo is stored, shown and logged with the name of its fighter', async () => {
+test("a photo is stored, shown and logged with its fighter's name", async () => {
   const { room, params } = await cardOf(1);
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
     .png()
@@ -213,7 +213,7 @@ test('a room has one event for the manager and one per bracket, and they disclos
   expect(await fights.createEvent({ body: { roomId: room.id } })).toEqual(events[0]);
 });
 
-test('the card, locks and results of a completed room cannot be changed', async () => {
+test("a completed room's card, locks and results cannot be changed", async () => {
   const { room, card, params } = await cardOf(2);
   await completeRoom(manager, room);
   const inRoom = { params: { roomId: room.id } };

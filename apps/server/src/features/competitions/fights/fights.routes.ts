@@ -45,7 +45,7 @@ export function fightRoutes({ readBegun }: { readBegun: ReadBegun }): Implementa
 
     add: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const fightId = await addFight(db, { room, actor: viewer, now, body });
-      // The points per fight in every entry depend on the order of the card.
+      // Reordering the card also reorders the points per fight in every entry.
       announce(...scoreTopics(room.id));
       await enqueue(CHANCES_JOB, { roomId: room.id });
       return getFight(db, room, fightId, now);

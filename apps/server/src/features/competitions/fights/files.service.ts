@@ -46,7 +46,7 @@ export async function readCardFile(
   return { card, bracket: null, picks: new Map(picks) };
 }
 
-/** Returns why the fight card or the picks of a file are invalid; null if they are valid. */
+/** Returns why a file's fight card or picks are invalid; null if they are valid. */
 export function faultOfCardFile({ room, card, bracket, sheets }: RoomExport): string | null {
   if (!card || bracket || !isFightSport(room.sport))
     return 'The competition in this file does not match its sport.';

@@ -18,9 +18,7 @@ import { readPicks, standingsOf } from './scoring.service.ts';
 /** A room whose card may adopt results from the template. The caller must hold the lock on the room's row. */
 type FollowingRoom = Pick<FollowRoute, 'taken' | 'matched'> & { room: NamedRoom };
 
-/**
- * What a room has adopted: the value of each fact, the newest result (worded for members), and whether a lock moved.
- */
+/** What a room has adopted: the adopted values, the newest result (as text for members), and whether a lock moved. */
 export interface TakenResults {
   room: NamedRoom;
   taken: Record<string, string | null>;
@@ -30,7 +28,7 @@ export interface TakenResults {
 
 /**
  * Adopts the template's new results in many rooms with only a few statements, because a result reaches all followers at
- * the same time. `select` chooses which facts of a room to adopt; `takeCardFacts` handles the other facts.
+ * the same time. `select` chooses what a room adopts; `takeCardFacts` adopts the rest.
  */
 export async function takeNewResults(
   db: Db,

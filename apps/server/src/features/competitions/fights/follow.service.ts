@@ -44,8 +44,8 @@ export function compareRead(
 }
 
 /**
- * Applies the template's values for these facts to a room, using the same functions as a manager's changes. With
- * `skipsRefused`, refused facts are skipped. The caller must hold the lock on the room's row.
+ * Applies the selected values of the template to a room, using the same functions as a manager's changes. With
+ * `skipsRefused`, refused values are skipped. The caller must hold the lock on the room's row.
  */
 export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<FollowTaken> {
   const { change, route, keys, skipsRefused } = taking;
@@ -129,7 +129,7 @@ async function pairUp(db: Db, route: FollowRoute) {
   return pairCards(...(await readCards(db, route)), route);
 }
 
-/** Pairs the fights of both cards by the remembered ids, or else by the names of the fighters. */
+/** Pairs the fights of both cards by their stored ids, or else by the fighters' names. */
 function pairCards(
   card: readonly PlacedFight[],
   source: readonly PlacedFight[],
@@ -208,7 +208,7 @@ async function rebuild(
   return { posted, ownerIds };
 }
 
-/** Puts the shared fights in the event's order. Fights that are only on the room's card keep their places. */
+/** Orders shared fights as in the event. Fights that are only on the room's card keep their places. */
 function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]): PlannedFight[] {
   const wanted = pairings.flatMap(({ event, own, isAsked }) => (event && own && !isAsked ? [own.id] : []));
   const shared = new Set(wanted);
@@ -217,7 +217,7 @@ function inOrderOf(pairings: readonly Pairing[], kept: readonly PlannedFight[]):
   return kept.map((fight) => (shared.has(fight.next.id) ? (queue.shift() ?? fight) : fight));
 }
 
-/** A fight of the template and the corresponding fight of the room; null if one of them is missing. */
+/** A fight of the template and the same fight in the room. One of them is null if only one card has the fight. */
 interface Pairing {
   id: string;
   event: PlacedFight | null;
@@ -229,8 +229,8 @@ interface Pairing {
    */
   isKnown: boolean;
   /**
-   * Whether it is uncertain that the two fights are the same. If so, the manager is asked, and nothing else is compared
-   * until they answer.
+   * Whether the two fights may be different ones. If so, the manager is asked, and nothing else is compared until the
+   * manager has decided.
    */
   isAsked: boolean;
 }
@@ -337,7 +337,7 @@ function namesFact(both: Turned, stored: string | null, now: number): { values: 
   const base = stored === namesOf({ fighter1: is.fighter2, fighter2: is.fighter1 }) ? values.own : stored;
   const others = ([1, 2] as const).filter((corner) => !corners.has[corner - 1]);
   if (others.length === 0) return { values, terms: { base } };
-  // A similar name may be a corrected spelling, although the event treats it as another fighter.
+  // A similar name may be a corrected spelling, even if the event treats it as a new fighter.
   const isAlike = others.some(
     (corner) => compareNames(event[`fighter${corner}`], is[`fighter${corner}`]) !== 'different',
   );
@@ -354,15 +354,13 @@ function namesFact(both: Turned, stored: string | null, now: number): { values: 
   };
 }
 
-/** Returns the event's lock time if a replacement would reopen the room's locked fight until then; otherwise null. */
+/** If a replacement would reopen the room's locked fight, returns the event's lock time; otherwise null. */
 function newLockOf(event: Pick<FightRow, 'lockAt'>, own: FightRow, now: number): Date | null {
   const isToCome = event.lockAt !== null && event.lockAt.getTime() > now;
   return isToCome && isLocked({ ...toLock(own), now }) ? event.lockAt : null;
 }
 
-/**
- * Compares who is in the red corner; returns null if the room's corners have always been the opposite of the event's.
- */
+/** Compares who is in the red corner; returns null if the room and the event have always had opposite corners. */
 function cornersOf(
   { own, event, corners: { turns, match } }: Turned,
   stored: string | null,

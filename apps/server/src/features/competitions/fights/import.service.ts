@@ -66,7 +66,7 @@ export async function planCardImport(
   };
 }
 
-/** Plans how to turn a room's card into a new one. `posted` describes the new results for members. */
+/** Plans how to turn a room's card into a new one. `posted` is text for members about the new results. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLocked(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
@@ -138,7 +138,7 @@ function isChanged({ was, next }: PlannedFight): boolean {
   );
 }
 
-/** Returns what an import changes in a kept fight, except the lock and the result; empty if nothing changes. */
+/** Returns what an import changes in a kept fight, apart from the lock and the result; empty if nothing changes. */
 function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   if (was === null) return [];
   const changes = factChanges(was, next);
@@ -174,8 +174,8 @@ export interface KnownFight {
 }
 
 /**
- * Finds the fights of another card on the room's card (rules: play#spellings). Asks about fights that may be the same,
- * and treats them as the same unless the answer is no.
+ * Finds another card's fights on the room's card (rules: play#spellings). Asks the manager about fights that may be the
+ * same, and treats them as the same unless the manager says no.
  */
 export function findKnown(
   card: readonly FightRow[],
@@ -205,7 +205,7 @@ export function findKnown(
   return { known, questions };
 }
 
-/** Refuses to store a card if any question is unanswered, or if an answer names a different fight. */
+/** Refuses to store a card until the manager has decided, for each similar fight, whether it is the same fight. */
 export function requireAnswers(questions: readonly CardQuestion[], answers: SameFights): void {
   for (const { key, sent, fightId, onCard } of questions) {
     const answer = answers?.[key];
@@ -257,15 +257,14 @@ export function mergeCards(
   return { fights: numberPlan(fights), removed };
 }
 
-/** Numbers the fights of a new card in the given order, starting with Fight 1. */
+/** Numbers a new card's fights in the given order, starting with Fight 1. */
 export function numberPlan(fights: readonly { was: PlacedFight | null; next: FightRow }[]): PlannedFight[] {
   const placed = numberCard(fights.map(({ next }, index) => ({ ...next, position: index + 1 })));
   return placed.map((next, index) => ({ was: fights[index]?.was ?? null, next }));
 }
 
 /**
- * Returns the sources of a merged fight. Facts that change take the other card's source; all others keep the stored
- * one.
+ * Returns the sources of a merged fight's values. Changed values get the other card's source; all others keep theirs.
  */
 function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null): FightRow['sources'] {
   const isNamed = was?.fighter1 === from.fighter1 && was.fighter2 === from.fighter2;

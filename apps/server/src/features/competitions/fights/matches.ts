@@ -6,8 +6,8 @@ type Persons = Pick<FightRow, 'person1' | 'person2'>;
 type Standing = Names & Persons;
 
 /**
- * Returns the person ids after names have changed. Two new names at the same time mean two new people, unless only the
- * spelling differs.
+ * Returns the person ids after names have changed. If both names are new, both people are new, unless only the spelling
+ * differs.
  */
 export function personsOf(old: Standing, next: Names): Persons {
   const { person1, person2 } = old;
@@ -20,15 +20,15 @@ export function personsOf(old: Standing, next: Names): Persons {
   };
 }
 
-/** What a room remembers about an event's fight: the room's matching fight, and which people correspond. */
+/** How an event's fight corresponds to a room's: the room's fight and the matching people, as stored for the room. */
 interface Match {
   fightId: string;
-  /** Whether the room's corners have been the opposite of the event's since the first comparison; null if unknown. */
+  /** Whether the room and the event have had opposite corners since the first comparison; null if unknown. */
   turned: boolean | null;
   persons: (readonly [event: string, own: string])[];
 }
 
-/** Parses a stored match. Older rows contain only the id of the fight. */
+/** Parses a stored match. Older rows contain only the fight's id. */
 export function readMatch(stored: string): Match {
   if (!stored.startsWith('[')) return { fightId: stored, turned: null, persons: [] };
   const [fightId, turned, persons] = JSON.parse(stored) as [string, boolean, Match['persons']];
@@ -45,14 +45,14 @@ export interface Corners {
   match: Match;
 }
 
-/** Maps the corners of the event's fight to those of a room's fight that seems to have the same two fighters. */
+/** Maps the event's corners to those of a room's fight that seems to have the same two fighters. */
 export const cornersIn = ({ id }: { id: string }, turns: boolean): Corners => ({
   turns,
   has: [true, true],
   match: { fightId: id, turned: turns, persons: [] },
 });
 
-/** Finds the event's fighters in the room's fight, first by remembered ids and then by name. */
+/** Finds the event's fighters in the room's fight, first by their stored ids and then by name. */
 export function matchCorners(
   own: Standing & { id: string },
   event: Standing,
@@ -68,7 +68,7 @@ export function matchCorners(
     if (at[corner] === -1)
       at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && isSameName(one, name));
   const found = at.findIndex((index) => index !== -1);
-  // If neither fighter was found, none of the present names match, so only the event's previous names can tell.
+  // If neither fighter was found, no present name matches, so compare with the event's previous names.
   const wasTurned = known?.turned ?? (base !== null && isOpposite(own, base));
   const turns = found === -1 ? wasTurned : at[found] !== found;
   // If only the names in the room have changed since the previous comparison, nobody was replaced in the event.
@@ -86,7 +86,7 @@ export function matchCorners(
 
 const isSame = (a: Names, b: Names) => a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
 
-/** Whether the room's corners are swapped compared to the event's, judging by the event's previous names. */
+/** Whether the room's corners are swapped relative to the event's, judging by the event's previous names. */
 function isOpposite(own: Names, { fighter1, fighter2 }: Names): boolean {
   const isAsBefore = isSameName(own.fighter1, fighter1) || isSameName(own.fighter2, fighter2);
   return !isAsBefore && (isSameName(own.fighter1, fighter2) || isSameName(own.fighter2, fighter1));

@@ -18,7 +18,7 @@ const SERIES = 100;
 /** The actions that must occur in every series of at least ten nights. */
 const KINDS = 'call off,complete,lock,move,points,reinstate,rename,replace,result,save,swap,undo';
 
-/** Tries the concurrent calls in every order, and returns the outcomes of the orders that match the responses. */
+/** Tries the concurrent calls in every order. For each order that fits the responses, returns the outcome. */
 function ordersOf(
   night: Night,
   done: readonly { op: NightOp; refused: string | null }[],
@@ -31,7 +31,7 @@ function ordersOf(
   });
 }
 
-/** Plays one night and adds the kinds of accepted calls to `taken`. */
+/** Plays one night and adds the kinds of calls that the server accepted to `taken`. */
 async function playNight(
   server: TestServer,
   people: readonly Player[],

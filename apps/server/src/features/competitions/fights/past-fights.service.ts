@@ -12,7 +12,7 @@ import { type FightRow, listFights, type Names } from './fights.store.ts';
 interface PastFight {
   id: string;
   since: number;
-  /** The pairs that the fight has had since it was locked, in the order of its current corners. */
+  /** The pairs of fighters since the fight was locked, each in the order of the fight's current corners. */
   pairs: Names[];
   /** The pairs at the time of the lock and after each replacement; empty for a removed fight. */
   picked: Names[];
@@ -30,7 +30,7 @@ const KINDS = [
   'act.taken-back',
 ] as const satisfies readonly OpenChange['kind'][];
 
-/** Returns the fights of a room that have been locked, according to its changes log and its card. */
+/** Returns a room's fights that have been locked, according to the changes log and the card. */
 export async function listPastFights(
   db: Db,
   room: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
@@ -57,7 +57,7 @@ export async function listPastFights(
 
 /**
  * Returns the time from which picks of a fight count as made with hindsight because the same pair was locked in another
- * fight; null if it was not.
+ * fight; null if there is no such fight.
  */
 export function pairLockedSince(past: readonly PastFight[], fight: Names & { id: string }): Date | null {
   const others = past.filter(({ id, pairs }) => id !== fight.id && pairs.some((pair) => isSame(pair, fight)));
@@ -66,8 +66,8 @@ export function pairLockedSince(past: readonly PastFight[], fight: Names & { id:
 
 /**
  * Returns why a fighter cannot be given a name, or null if the name is allowed. A name is refused if another fighter
- * had it when people made their picks but no longer has it: two such renamings would move everybody's picks to another
- * fighter.
+ * had that name when people made their picks but no longer has it: two such renamings would move everybody's picks to
+ * another fighter.
  */
 export async function whyNotNamed(
   db: Db,
@@ -111,7 +111,7 @@ const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, 
 
 /**
  * Returns the locks that a log line caused. A fight locks at the time that the line sets or, if the line reports a
- * result, at the time of the line.
+ * result, when the line was written.
  */
 function locksIn({ change, at }: LogLine): { id: string; at: number; pair: Names }[] {
   const move = (fight: Pair, to: string | null) =>

@@ -26,8 +26,7 @@ type PastedCard = Context<typeof fights.pasteCard>['body'];
 /**
  * Replaces the card of a room or template with a pasted one, or only reports what would change. A fight with the same
  * fighters keeps its points, photos, lock, result and picks. If it is unclear whether two fights are the same, the
- * sender must answer a question first. Pasting the same card again changes nothing. Also returns the owners who lost
- * picks.
+ * sender must decide first. Pasting the same card again changes nothing. Also returns the owners who lost picks.
  */
 export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }) {
   const { room, body, now } = change;
@@ -60,8 +59,8 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
 }
 
 /**
- * Returns the row for a pasted fight with the pasted corners. Values that were not pasted come from the card's fight
- * with the same fighters.
+ * Returns a pasted fight's database row, with the pasted corners. Values that were not pasted come from the card's
+ * fight with the same fighters.
  */
 export function rowOf(
   sent: PastedCard['fights'][number],

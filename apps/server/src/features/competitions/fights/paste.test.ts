@@ -8,7 +8,7 @@ import { startWithEverybody } from '../testing/start.ts';
 
 const { server, admin, people } = await startWithEverybody();
 
-// The room's fights are Red n vs Blue n. The pasted card adds a fight and swaps the corners of the second.
+// The room's fights are Red n vs Blue n. The pasted card adds a fight and swaps the second fight's corners.
 const PASTED = [
   { fighter1: 'New', fighter2: 'Comer' },
   { fighter1: 'Blue 2', fighter2: 'red 2', fighter1Odds: '−200', fighter2Odds: '+170' },
@@ -62,7 +62,7 @@ test('a pasted card replaces the card as previewed, and pasting it again changes
   expect(await readLog(manager, room)).toEqual(log);
 });
 
-test('a pasted card can keep the fights that are missing from it', async () => {
+test('a pasted card can keep the fights that it does not contain', async () => {
   const { paste, names } = await setUp();
   const told = await paste({ keepOthers: true });
   expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
@@ -75,7 +75,7 @@ test('a pasted card can keep the fights that are missing from it', async () => {
   expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
 });
 
-test('pasting keeps the points, photo, lock and result of a fight, and its odds if the pasted card has none', async () => {
+test("pasting keeps a fight's points, photo, lock and result, and its odds if the pasted card has none", async () => {
   const { manager, room, params, fightId, names } = await setUp();
   const fight = { params: { fightId: fightId(2) } };
   await manager.api.fights.update({ ...fight, body: { fighterPoints: 7 } });
@@ -107,7 +107,7 @@ test('a pasted card with a repeated fight or invalid odds is refused as a whole,
   await expect(pasted).rejects.toEqual(refused(400, 'wrong_sport'));
 });
 
-test('the card of a template can be filled by pasting', async () => {
+test("a template's card can be filled by pasting", async () => {
   const template = await admin.api.templates.create({ body: { name: 'Pasted', sport: 'mma' } });
   const params = { templateId: template.id };
   const heard = listen(server);

@@ -58,7 +58,7 @@ interface SentPick {
 }
 
 /**
- * Saves one pick of an entry, or refuses it (rules: locks#what-locks, secrecy#manager-edits, api#order-of-refusals).
+ * Saves one of an entry's picks, or refuses to (rules: locks#what-locks, secrecy#manager-edits, api#order-of-refusals).
  * The owner may save until the lock, or late with the manager's permission. The manager may always save, unless the
  * room is sealed. A manager's save is logged if the entry is somebody else's or the fight has been locked.
  */
@@ -128,7 +128,7 @@ export async function saveFightPick(
   };
 }
 
-/** Reads a fight and all picks of the entry, and locks the fight's row against changes until the transaction ends. */
+/** Reads a fight and all of the entry's picks, and locks the fight's row against changes until the transaction ends. */
 async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: string) {
   const { competitionId } = room;
   const [held, rows] = await together([
@@ -136,7 +136,7 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
     listPicks(db, entry.id),
   ]);
   const fight = found(held);
-  // Whether the same pair was locked in another fight matters only when managers change their own picks.
+  // An earlier lock of the same pair in another fight matters only when managers change their own picks.
   const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
   const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
   return { fight, rows, reopenedAt };
@@ -151,7 +151,7 @@ function nextPick(fight: FightRow, stored: FightPick | null, { winner, method: s
   return { pick: stored, notSaved: [{ fightId: fight.id, reason }] };
 }
 
-/** Returns the row of a pick. A changed pick keeps its id and its creation time. */
+/** Returns a pick's database row. A changed pick keeps its id and its creation time. */
 function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null, pick: FightPick): PickRow {
   // A pick must never look older than the latest replacement in its fight.
   const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
@@ -160,8 +160,8 @@ function toRow({ entry, now }: AtEntry, fight: FightRow, before: PickRow | null,
 }
 
 /**
- * Returns the picks of an entry that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager see
- * all of them, and in a completed room everybody does. Other members see only the picks for locked fights.
+ * Returns those of an entry's picks that the viewer may see (rules: secrecy#fight-by-fight). The owner and the manager
+ * see all of them, and in a completed room everybody does. Other members see only the picks for locked fights.
  */
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
@@ -188,7 +188,7 @@ export async function readNewestPicks(db: Db, { room, viewer }: Pick<AtEntry, 'r
 }
 
 /**
- * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner sees all of them. Everybody else,
+ * Returns an entry's withdrawn picks (rules: secrecy#cleared-picks). The owner sees all of them. Everybody else,
  * including the manager, sees only those for fights whose picks they may read.
  */
 export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Promise<TakenPick[]> {

@@ -34,7 +34,7 @@ export type PickRow = typeof fightPicks.$inferSelect;
 /** The columns of a fight needed to score and present a pick. */
 export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
 
-// A full entry has one row per fight. Texts and photos are omitted, because they would make up most of the data.
+// A full entry has one row per fight. Text and photos are omitted, because they would make up most of the data.
 const pickedFight = {
   id: fights.id,
   position: fights.position,
@@ -73,7 +73,7 @@ const fightShared = preparedOnce((db) =>
     .prepare('fight_shared'),
 );
 
-/** Returns the picks of an entry, each with its fight from the same snapshot, starting with Fight 1. */
+/** Returns an entry's picks, each with its fight from the same snapshot, starting with Fight 1. */
 export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
 }
@@ -88,7 +88,7 @@ const picksOf = preparedOnce((db) =>
     .prepare('picks_of'),
 );
 
-/** The picks for a fight, by entry id. Each is the corner number followed by the method. */
+/** The picks for a fight, by entry id. A pick is written as the corner number followed by the method. */
 export interface PicksOfFight {
   fightId: string;
   picks: Record<string, string>;
@@ -330,9 +330,7 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .where(eq(picks.fightId, fightId));
 }
 
-/**
- * For each fight, counts the current members' entries that lost their pick, and those of them that have picked again.
- */
+/** For each fight, counts current members' entries that lost their pick, and how many of them have picked again. */
 export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
   const { fightId, entryId } = takenPicks;
   return db
@@ -355,7 +353,7 @@ type FiledPick = [
 ];
 
 /**
- * Lists all picks of a room with the positions of their fights. Returns one row per entry, because there may be 10,000
+ * Lists all of a room's picks with their fights' positions. Returns one row per entry, because there may be 10,000
  * picks.
  */
 export function listPicksOfRoom(db: Db, roomId: string) {

@@ -27,7 +27,7 @@ import { type FightSheet, listFightSheets, takeBackPicks } from './picks.store.t
 
 /**
  * Replaces one or both fighters and notifies each affected owner once. Withdraws picks of the replaced fighters, and
- * those of the opponent if the call or the room's settings require it. Drops the odds of the replaced fighters.
+ * those of the opponent if the call or the room's settings require it. Drops the replaced fighters' odds.
  */
 export async function replaceFighters(act: FightAct, bodies: readonly Body<'replace'>[]): Promise<true> {
   const { db, now, room } = act;
@@ -155,7 +155,7 @@ async function notifyReplaced(
   act.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
 }
 
-/** Returns why the fighters of a fight cannot be replaced; null if they can. A locked fight needs a new lock. */
+/** Returns why a fight's fighters cannot be replaced; null if they can. A locked fight needs a new lock. */
 export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
   if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
   if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;

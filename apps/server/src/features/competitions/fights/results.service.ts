@@ -94,7 +94,7 @@ function refuseMethod(sport: Sport, { winnerId }: Result): never {
   return refuseField('winMethod', `Choose one of these methods: ${methods}`);
 }
 
-/** Reads the fight that a result is for. Refuses a called-off fight. The caller holds the lock of the room's row. */
+/** Reads the fight that a result is for. Refuses a called-off fight. The caller must have locked the room's row. */
 async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<PlacedFight> {
   const fight = await getPlaced(db, owner, fightId);
   if (fight.calledOffAt !== null)
@@ -115,9 +115,7 @@ function nextResult(fight: PlacedFight, sent: SentResult): Result {
   return next;
 }
 
-/**
- * Stores a result. If that reopens the fight, also stores the time from which its picks count as made with hindsight.
- */
+/** Stores a result and, if that reopens the fight, the time from which its picks count as made with hindsight. */
 async function writeResult(db: Db, fight: PlacedFight, result: Result, change: OwnerChange): Promise<void> {
   const reopened = reopenedAt(fight, { ...fight, winnerId: result.winnerId }, change.now);
   const sources = { ...fight.sources, result: result.winnerId === null ? undefined : sourceOf(change) };
@@ -125,8 +123,8 @@ async function writeResult(db: Db, fight: PlacedFight, result: Result, change: O
 }
 
 /**
- * Enters, corrects or clears the result of a fight in a room or template. Logs it with the previous result, and scores
- * the room in the same transaction. Entering the stored result again changes nothing.
+ * Enters, corrects or clears a fight's result in a room or template. Logs the new result with the previous one, and
+ * scores the room in the same transaction. Entering the stored result again changes nothing.
  */
 export async function enterFightResult(
   db: Db,
@@ -177,7 +175,7 @@ type RankMove = RankedEntry & { from: number; to: number };
 
 const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
 
-/** Returns the rank changes between two states of a room, ordered by new rank, and the names of the new winners. */
+/** Returns the rank changes between two states of a room, ordered by new rank, and the new winners' names. */
 function movesOf(rows: readonly RankedEntry[], after: readonly Pick<RankedEntry, 'id' | 'rank'>[]) {
   const ranks = new Map(after.map(({ id, rank }) => [id, rank]));
   const moves = rows
@@ -213,9 +211,9 @@ export async function previewResult(
 }
 
 /**
- * Changes the result of a fight in a completed event (rules: play#overturned-results). Logs the rank changes and
- * notifies the owners of entries whose rank changed; the notification names the new winners. In a running event, enters
- * the result as usual.
+ * Changes a fight's result in a completed event (rules: play#overturned-results). Logs the rank changes and notifies
+ * the owners of entries whose rank changed; the notification names the new winners. In a running event, enters the
+ * result as usual.
  */
 export async function overturnResult(
   call: Telling & { room: ProvenRoom; viewer: Viewer },

@@ -63,7 +63,7 @@ export async function cardDetails(
   };
 }
 
-/** Computes the standings for any card, such as the stored card with a different result. */
+/** Computes the standings for any card, for example for the stored card with one result changed. */
 export async function standingsBy(db: Db, card: readonly Fight[], entries: readonly ScoredEntry[]) {
   // Picks of open fights earn nothing yet.
   return standingsOf(card, entries, await readPicks(db, card.filter(isCompleted)));

@@ -37,7 +37,7 @@ const shares = ({ api }: Player) => api.fights.pickShares(inRoom);
 const bracketOf = async ({ api }: Player) =>
   (await api.brackets.listForRoom(inRoom)).find(({ id }) => id === world.bracket.id);
 
-test('before the first lock, other members can read neither a bracket nor how many picks it has', async () => {
+test('before the first lock, other members can read neither a bracket nor the number of its picks', async () => {
   server.clock.set('2026-03-01T19:59:59.999Z');
   const stranger = await registerPlayer(server);
   for (const read of [picks, picksAsEvent]) {
@@ -67,14 +67,14 @@ test('after a lock, other members can read only the picks of locked fights, even
   expect(await fightsRead(picks(manager))).toEqual([1, 2, 3]);
 });
 
-test('a result discloses only the picks of its fight', async () => {
+test('a result discloses only the picks for its fight', async () => {
   await enterResult(manager, world.fightId(3), 2);
   expect(await picks(other)).toMatchObject([
     { fightId: world.fightId(3), pointsEarned: 1, isCorrectFighter: false, isCorrectMethod: true },
   ]);
 });
 
-test('a completed room shows every bracket, and reopening the room hides them again', async () => {
+test('a completed room shows every bracket, and reopening the room hides the brackets again', async () => {
   const { room, fightId } = world;
   for (const n of [1, 2]) await setLock(manager, room, fightId(n), null);
   await expect(picks(other)).rejects.toEqual(CLOSED);

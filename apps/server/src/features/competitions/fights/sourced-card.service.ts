@@ -25,7 +25,7 @@ export type SourcedAct =
   | { kind: 'odds'; odds: readonly [string, string] }
   | { kind: 'lock'; lockAt: number }
   | { kind: 'result'; result: Result }
-  /** Records that another source reports the same fact too. */
+  /** Records that another source reports the same value. */
   | { kind: 'source'; part: 'lock' | 'result' };
 
 type TemplateChange = OwnerChange & { room: Extract<Owner, { kind: 'template' }> };

@@ -167,7 +167,7 @@ test('a fight that the manager declares to be different is added alongside the e
   const { params, card, read } = await openNight(real);
   const [first] = card;
   const fights = [{ fighter1: `${first?.fighter1} Jr.`, fighter2: first?.fighter2 ?? '' }];
-  // An answer must name the fight that was asked about.
+  // When the sender says that two fights are the same, the id must be the one that the question named.
   const wrong = { fights, sameFights: { 0: card[1]?.id ?? '' } };
   await expect(people.manager.api.fights.pasteCard({ params, body: wrong })).rejects.toMatchObject({
     status: 400,

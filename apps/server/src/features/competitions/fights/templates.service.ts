@@ -19,7 +19,7 @@ export async function describeCards(
   return new Map([...rows].map(([id, card]) => [id, { fights: presentFights(card, now) }]));
 }
 
-/** Sets up the card of a new template. Refuses a sport whose preset has a team count (`size`). */
+/** Sets up a new template's card. Refuses a sport whose preset has a team count (`size`). */
 export async function createCard(
   db: Db,
   change: OwnerChange,
@@ -34,7 +34,7 @@ export async function createCard(
   for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
 }
 
-/** Enters results into a template's card. Results have keys such as 'fight_0', which stands for Fight 1. */
+/** Enters results into a template's card. In `results`, the key 'fight_0' stands for Fight 1. */
 export async function enterCardResults(
   db: Db,
   change: OwnerChange,

@@ -17,8 +17,8 @@ export async function startDay(...options: Parameters<typeof startWithPeople>) {
 }
 
 /**
- * Opens a room with two fights that lock at different times. The owner's pick for the second stays hidden until its
- * lock.
+ * Opens a room with two fights that lock at different times. The owner's pick for the second fight stays hidden until
+ * that fight locks.
  */
 export async function openHalfLocked({ server, people }: Day) {
   const room = await openFightRoom(server, 2, people);

@@ -160,7 +160,7 @@ export async function differencesFor(
     const again = await keeping.call('GET', path, { token, headers: tag });
     if (built.status === 200) compare(`a known ${name}`, again.status, 304);
   }
-  // Reads the same facts with calls whose responses are never shared.
+  // Reads the same data with calls whose responses are never shared.
   const standings = await ask(keeping, `/api/rooms/${room.id}/standings`);
   if (standings.status !== 200) return differences;
   const { competition, brackets, figures } = standings.body as RoomStandings;

@@ -133,7 +133,7 @@ function settleSheets({ before, after, now }: Undoing, present: Tournament, next
     return settleReplaced({ old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} }, next, team);
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
-  // Without byes, changing only the reseeding setting does not move any games.
+  // Without byes, turning reseeding on or off does not move any team.
   const isOther =
     was?.size !== is?.size ||
     (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);

@@ -9,7 +9,7 @@ import { setLock } from './setup.service.ts';
 import { readTournament } from './tournament.service.ts';
 import { gameFact, lockOf, namesOf, type Tournament } from './tournament.ts';
 
-/** Applies a feed line to a tournament (rules: api#events-feed). Returns whether it changed anything. */
+/** Applies a feed line to a tournament (rules: api#events-feed). Returns whether the tournament changed. */
 export async function applyGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine) {
   const tournament = await readTournament(db, change.room);
   if (isSameName(what, 'Bracket')) {
@@ -27,7 +27,7 @@ export async function applyGameLine(db: Db, change: OwnerChange, { what, value }
   return (await enterTournamentResults(db, change, sent)).changed;
 }
 
-/** Returns a bracket's lock as a map with the single key 'bracket', to match the locks of a fight card. */
+/** Returns a bracket's lock under the single key 'bracket', because a fight card also returns its locks by key. */
 export async function bracketLocks(db: Db, owner: Owner) {
   return new Map([['bracket', lockOf((await readTournament(db, owner)).row)]]);
 }

@@ -35,7 +35,7 @@ export async function readBracketFile(
   return { card: null, bracket: { ...tournament, lockAt, reopenedAt }, picks };
 }
 
-/** Returns why a file's content does not match its sport; null if it does. */
+/** Returns why a file's content does not match its sport; null if the two match. */
 export function faultOfBracketFile({ card, bracket, sheets }: RoomExport): string | null {
   if (card || !bracket) return 'The competition in this file does not match its sport.';
   return sheets.some(({ picks }) => picks.length > 0)
@@ -68,7 +68,7 @@ export function bracketTable({ bracket, sheets }: RoomExport): FileTable {
         const team = own?.picks[game] ?? '';
         return bracket?.teamNames[team] ?? team;
       });
-      // Excel would parse a score with a hyphen as a date.
+      // Excel would turn a score such as '3-1' into a date.
       const hasScore = own && own.team1Score !== null && own.team2Score !== null;
       return [...picked, hasScore ? `${own.team1Score}–${own.team2Score}` : ''];
     },

@@ -19,7 +19,7 @@ import { actualScores, gameFact, lockOf, namesOf, type Tournament } from './tour
 
 const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 
-/** Compares a room's tournament with the template's. Returns no facts if the formats differ. */
+/** Compares a room's tournament with the template's. Returns nothing if the formats differ. */
 export async function compareTournaments(
   db: Db,
   { room, template, taken, now }: FollowRoute,
@@ -32,7 +32,7 @@ export async function compareTournaments(
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
-    // A different name may mean a different team, which would inherit the picks. Check for any picks in the bracket,
+    // A different name may mean a different team, which would inherit the picks. Check whether anybody has picks,
     // because a check per team would disclose which teams were picked.
     ...names.map((fact) => ({
       ...fact,
@@ -75,7 +75,7 @@ export async function takeTournamentFacts(
   await inSteps<unknown>(steps, skipsRefused);
   if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
   let entered = await inSteps([enter(games, true)], skipsRefused);
-  // If the new results together conflict with the room's own, try each one separately.
+  // If the new results and the room's own results conflict, try each new result separately.
   const apart = [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])];
   if (entered.length === 0) entered = await inSteps(apart, true);
   return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };

@@ -20,7 +20,7 @@ import {
 } from './tournament.ts';
 
 /**
- * Plans the import of a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
+ * Plans how to import a template's bracket into a room (rules: play#templates-and-imports). The template's team names,
  * if any, replace all names in the room; its lock time, labels and results are merged as if somebody had entered them.
  * Different sizes, or results that are impossible in the room's bracket, are a conflict.
  */
@@ -54,7 +54,7 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
-    // In the template, the numbers in the team ids are the seeds.
+    // The numbers in the template's team ids are the seeds.
     ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),
@@ -108,7 +108,7 @@ function mergedLabels({ row: own }: Tournament, { row, format, sport }: Tourname
 function mergedResults(own: Tournament, source: Tournament) {
   try {
     const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
-    // Games that take their result from the template also take its walkover mark.
+    // Games that take their result from the template also take the template's walkover mark.
     const marks = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
     const stored = { results, walkovers: own.row.walkovers };
     return { results, walkovers: mergeMarks(own, stored, Object.fromEntries(marks)), dropped };

@@ -31,7 +31,7 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
 }
 
 type Names = Readonly<Record<string, string>>;
-/** New team names, and the old names that the sender saw. */
+/** The new team names, and the old names as the sender saw them. */
 type Naming = OwnerChange & { names: Names; seen?: Names | undefined };
 
 /**
@@ -70,8 +70,8 @@ export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
 }
 
 /**
- * Names teams by template key (rules: play#templates-and-imports). For example, 'left-wc-3' is the left side's third
- * team.
+ * Names teams by template key (rules: play#templates-and-imports). For example, 'left-wc-3' is the third team in the
+ * bracket's left half.
  */
 export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
   const { format } = await readTournament(db, change.room);
@@ -169,8 +169,8 @@ const KINDS = [
 ] as const satisfies readonly OpenChange['kind'][];
 
 /**
- * Refuses to move a name from one team of a locked bracket to another, directly or via a third name, because this would
- * reassign everybody's picks.
+ * Refuses to move a name from one team of a locked bracket to another, directly or via a third name, because the move
+ * would reassign everybody's picks.
  */
 export async function refuseMovedNames(
   db: Db,

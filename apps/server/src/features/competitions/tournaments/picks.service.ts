@@ -49,14 +49,14 @@ export interface SentPicks {
 
 interface SeenTeams {
   teamNames: Readonly<Record<string, string>>;
-  /** When each team was replaced, as last seen by the sender. Older versions of the web app do not send this. */
+  /** When each team was last replaced, as far as the sender knows. Older versions of the web app do not send this. */
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
 /**
- * Saves the picks and the tie-breaker of an entry (rules: locks#what-locks, secrecy#manager-edits). The owner may save
- * until the lock, or later with the manager's permission. The manager may always save, unless the room is sealed. A
- * manager's save is logged if the entry is somebody else's or the bracket has been locked.
+ * Saves an entry's picks and tie-breaker (rules: locks#what-locks, secrecy#manager-edits). The owner may save until the
+ * lock, or later with the manager's permission. The manager may always save, unless the room is sealed. A manager's
+ * save is logged if the entry is somebody else's or the bracket has been locked.
  */
 export async function saveTournamentPicks(
   db: Db,
@@ -68,9 +68,9 @@ export async function saveTournamentPicks(
   tournamentSport(room.sport);
   refuseOthers(call);
 
-  // Send the queries together to save round trips. Their order decides which refusal comes first: a completed room, a
-  // deleted entry or a deleted account. Each save writes all picks of the entry, so two saves of the same entry must
-  // not overlap.
+  // Send the queries together to save round trips. The order of the queries decides which refusal comes first: a
+  // completed room, a deleted entry or a deleted account. Each save writes all picks of the entry, so two saves of the
+  // same entry must not overlap.
   const [, , tournament, stored, , unread] = await together([
     lockRoomForSave(db, call),
     lockEntry(db, entry.id, 'alone'),
@@ -112,7 +112,7 @@ export async function saveTournamentPicks(
 }
 
 /**
- * Refuses late changes to picks for games that have a result or have begun. With reseeding, this includes the game that
+ * Refuses late changes to picks for games that have a result or have begun. With reseeding, also checks the game that
  * the picked team actually plays in that round.
  */
 function refuseLatePicks(
@@ -173,7 +173,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   const refuseHidden = (row: Parameters<typeof lockOf>[0]) => {
     if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   };
-  // Check access before reading the picks, so that the response time of a refusal does not depend on their number.
+  // Check access before reading the picks, so that a refusal's response time does not depend on the number of picks.
   if (!who.isOwner && !who.isManager && !who.completed) refuseHidden((await readTournament(db, room)).row);
   // Read the lock together with the picks, so that the two are consistent.
   const { tournament: row, sport, picks: stored } = found(await findPicks(db, entry.id));
@@ -188,7 +188,7 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   };
 }
 
-/** Returns how often each team was picked in each round. Empty until every member may read every entry. */
+/** For each round, returns how often each team was picked. Empty until every member may read every entry. */
 export async function readPickShares(
   db: Db,
   { room, now }: Pick<AtEntry, 'room' | 'now'>,

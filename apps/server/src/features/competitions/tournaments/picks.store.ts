@@ -83,7 +83,7 @@ export async function countFilledEntries(db: Db, roomId: string): Promise<number
   return row?.entries ?? 0;
 }
 
-/** Returns the picks of a room's entries; entries that were never saved are omitted. */
+/** Returns the picks of a room's entries, except for entries that were never saved. */
 export function listScoredPicks(db: Db, roomId: string) {
   return scoredPicks(db).execute({ roomId });
 }
@@ -188,7 +188,7 @@ export async function listTeamSheets(db: Db, roomId: string) {
     .orderBy(asc(entries.ownerId), asc(entries.number));
 }
 
-/** Stores the remaining picks of entries. Adds the withdrawn picks to the front of each entry's list, newest first. */
+/** Stores entries' remaining picks, and adds withdrawn picks to the front of each entry's list, newest first. */
 export async function takeBackTeamPicks(
   db: Db,
   rows: readonly { entryId: string; picks: Record<string, string>; taken: readonly TakenTeam[] }[],
@@ -201,7 +201,7 @@ export async function takeBackTeamPicks(
     where s.entry_id = v."entryId"`);
 }
 
-/** Returns the withdrawn picks of an entry, newest first. */
+/** Returns an entry's withdrawn picks, newest first. */
 export async function listTakenTeams(db: Db, entryId: string): Promise<TakenTeam[]> {
   const [row] = await db
     .select({ taken: tournamentPicks.taken })

@@ -9,7 +9,7 @@ import type { LockSource } from '../../notifications/reminders.service.ts';
 import { holdFreeRoom } from '../../rooms/rooms.service.ts';
 import { listDueLocks, whoIsMissingPicks } from '../missing-picks.service.ts';
 
-// A final score counts as a result.
+// If the final score has been entered, the tournament has a result.
 const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
 
 /** Reminders for tournaments, which have one lock. An entry with a winner for every game is complete. */

@@ -84,8 +84,8 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
 }
 
 /**
- * `own` is the number of the entry's picks of the replaced team. `taken` contains these picks and the later picks that
- * depend on them.
+ * `own` is how often the entry picked the replaced team. `taken` contains those picks and the later picks that depend
+ * on them.
  */
 type AffectedEntry = TeamSheet & { taken: Record<string, string>; own: number };
 
@@ -119,7 +119,7 @@ function refuseTaken(tournament: Tournament, teamId: string, name: string): void
 
 /**
  * Returns the lock after the replacement. Refuses to replace a team that has played, and to change the lock of a
- * bracket with a result.
+ * bracket that has a result.
  */
 function readNewLock(
   tournament: Tournament,
@@ -162,8 +162,8 @@ export async function previewTeam(
 }
 
 /**
- * Returns the withdrawn picks of an entry (rules: secrecy#cleared-picks). The owner can always see them; everybody
- * else, including the manager, only once they can read the entry's picks.
+ * Returns an entry's withdrawn picks (rules: secrecy#cleared-picks). The owner can always see them; everybody else,
+ * including the manager, only once they can read the entry's picks.
  */
 export async function readTakenTeams(
   db: Db,

@@ -31,7 +31,7 @@ export interface SentResults {
   walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
-  /** The source of each result, by game id. Defaults to the source of the change. */
+  /** The source of each result, by game id. Where none is given, the source of the change applies. */
   sources?: Readonly<Record<string, FactSource>>;
   seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
@@ -45,9 +45,9 @@ interface MergedResults {
 }
 
 /**
- * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results). Logs them
- * with the previous results, and scores the room in the same transaction. Entering the stored results again changes
- * nothing.
+ * Enters, corrects or clears results and the final score of a tournament (rules: play#tournament-results). Logs the new
+ * results with the previous ones, and scores the room in the same transaction. Entering the stored results again
+ * changes nothing.
  */
 export async function enterTournamentResults(
   db: Db,

@@ -53,7 +53,7 @@ export async function changeStructure(
   if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const turned = reseeding === row.reseeding ? null : reseeding;
-  // Without byes, every team keeps its place, so changing the reseeding setting does not move any game.
+  // Without byes, turning reseeding on or off does not move any team.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
     const data = { size: null, reseeding: turned, cleared: null, reopens: false };
@@ -66,7 +66,7 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
-    // Fall back to the numbers in the team ids as seeds.
+    // Without stored seeds, use the numbers in the team ids.
     seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
@@ -99,7 +99,7 @@ export async function changeStructure(
   return { changed: true, emptied: emptied.map(({ ownerId }) => ownerId) };
 }
 
-/** Changes the points of each round and recomputes the standings. Returns whether anything changed. */
+/** Changes the points for each round and recomputes the standings. Returns whether anything changed. */
 export async function changeRoundPoints(
   db: Db,
   change: OwnerChange & { roundPoints: readonly number[]; seen?: readonly number[] | undefined },
@@ -153,7 +153,7 @@ export async function startTournamentAgain(
   await insertTournament(db, { competitionId, size, reseeding, roundPoints, ...labels });
 }
 
-/** Returns the undecided part of a room's tournament as the tournament of a new room. */
+/** Returns the undecided part of a room's tournament as a new room's tournament. */
 export async function tournamentSecondChance(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,

@@ -41,7 +41,7 @@ export async function createTournament(
   if (!sizes.includes(size))
     refuseField(named === null ? 'bracketSize' : 'sport', `Bracket size must be one of ${sizes.join(', ')}`);
   if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
-  // A preset provides names for the two sides.
+  // A preset also names the two halves of the bracket.
   const preset = findPreset(`${sport}-${size}`)?.config;
   const sportConfig = { ...preset, teamCount: size };
   await startCompetition(db, { id: change.room.competitionId, sport, sportConfig });

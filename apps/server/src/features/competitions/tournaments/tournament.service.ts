@@ -23,7 +23,7 @@ import {
   toTournament,
 } from './tournament.ts';
 
-/** Returns the sport of a room with a bracket. Fails with wrong_sport for other rooms. */
+/** Returns the sport of a bracket room. Fails with wrong_sport for other rooms. */
 export function tournamentSport(sport: Sport): TournamentSport {
   return isTournamentSport(sport)
     ? sport
@@ -31,7 +31,7 @@ export function tournamentSport(sport: Sport): TournamentSport {
 }
 
 /**
- * Locks the row of a room's or template's competition to change its bracket, and returns the bracket. Refuses a
+ * Locks a room's row, or a template's competition row, before its bracket changes. Returns the bracket. Refuses a
  * completed room.
  */
 export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
@@ -42,14 +42,14 @@ export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
 
 type Played = Pick<Owner, 'competitionId' | 'sport'>;
 
-/** Returns the bracket of a room or template. Fails with wrong_sport for a fight card. */
+/** Returns a room's or template's bracket. Fails with wrong_sport for a fight card. */
 export async function readTournament(db: Db, { competitionId, sport }: Played): Promise<Tournament> {
   tournamentSport(sport);
   return toTournament(found(await findTournament(db, competitionId)), sport);
 }
 
 /**
- * Updates a bracket, the sources of its facts, and the time from which its picks count as made with hindsight. Returns
+ * Updates a bracket, the sources of its values, and the time from which its picks count as made with hindsight. Returns
  * whether the change reopens a locked bracket, for the log. `sourceFor` is called with a game id or 'lock'.
  */
 export async function rewriteTournament(

@@ -60,7 +60,7 @@ export function toTournament(row: TournamentRow, sport: Sport): Tournament {
   };
 }
 
-/** Returns all teams of a bracket by id, with default names where the manager has set none. */
+/** Returns all of a bracket's teams by id, with default names where the manager has set none. */
 export function namesOf({ format, row }: Tournament): Record<string, string> {
   return teamNames(format, row.teamNames);
 }
@@ -93,7 +93,7 @@ export function readScores(format: Format, sent: Scores, path: string): Scores {
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
-/** Returns a game for the changes log. Its round has the name set by the manager, or else the format's default name. */
+/** Returns a game for the changes log. The round's name is the manager's, or else the format's default. */
 export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
   return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
 }
@@ -125,8 +125,8 @@ export function resultChanges(
 }
 
 /**
- * Reports the results and final score that a merge would overwrite and that differ from what the sender saw. If the
- * merge is impossible, reports everything that differs.
+ * Reports the results and the final score that a merge would overwrite although the sender has not seen their current
+ * values. If the merge is impossible, reports everything that the sender has not seen.
  */
 export function movedResults(
   tournament: Tournament,
@@ -172,8 +172,8 @@ function valuesOf({ results, walkovers, lockAt }: Sourced): Record<string, strin
 }
 
 /**
- * Returns the sources of facts after a change. `sourceFor` returns the source of a changed fact; cleared facts have
- * none.
+ * Returns the source of each value after a change. `sourceFor` returns the source of a changed value; cleared values
+ * have none.
  */
 export function sourcesAfter(
   old: Sourced & Pick<TournamentRow, 'sources'>,
@@ -220,9 +220,9 @@ function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Gam
 }
 
 /**
- * Returns the notification text for new results, for example 'Chiefs over 49ers (the Super Bowl)'. With several
- * results, the text names the last one and the number of others; with none, the final score. Returns null if neither
- * was entered.
+ * Returns the notification text about new results, for example 'Chiefs over 49ers (the Super Bowl)'. With several
+ * results, it names the last one and the number of others; with none, the final score. Returns null if neither results
+ * nor a final score were entered.
  */
 export function postedText(
   tournament: Tournament,

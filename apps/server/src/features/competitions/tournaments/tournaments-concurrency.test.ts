@@ -70,7 +70,7 @@ test('no picks for the old size remain after concurrent saves, a size change and
   ]);
   const faults = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   for (const fault of faults) expect([400, 404]).toContain(fault.status);
-  // With 16 teams, neither red4 nor red3 plays in these games.
+  // With 16 teams, the teams red4 and red3 do not play in these games.
   expect(await picksOf(owner, bracket)).toEqual({});
   expect(await manager.api.brackets.listForRoom({ params })).toMatchObject([
     { id: bracket.id, maxPoints: 26 },

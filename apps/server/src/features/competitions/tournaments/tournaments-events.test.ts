@@ -46,7 +46,7 @@ test.each(PLAYED)('the ranks of twenty brackets in %s match the oracle until the
     const { api } = members[n % members.length] ?? manager;
     server.clock.advance(1000);
     const { id, createdAt } = await api.brackets.create({ body: params });
-    // Favorites are picked more often, so that some entries agree or tie.
+    // Favorites are picked more often than underdogs, so that some entries have equal picks or points.
     const predictions = fillAtRandom(bracket, () => lots.hit(0.8));
     const predicted: OracleScore = n % 5 === 0 ? null : [around(score[0]), around(score[1])];
     const tieBreakerScores = predicted && { team1Score: predicted[0], team2Score: predicted[1] };

@@ -39,7 +39,7 @@ const WHOLE = {
   'r3-1': 'red1',
 };
 
-test('saving picks merges them with the stored picks and returns those that became impossible', async () => {
+test('saving picks merges them with the stored picks and returns the picks that became impossible', async () => {
   const { bracket } = await openBracketRoom(people);
   await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
   const heard = listen(server);
@@ -308,7 +308,7 @@ test('calls about tournaments are refused in a fight room, except for the list o
 const NO_SHARES = { sheets: 0, rounds: [] };
 const sharesOf = ({ api }: Player, scene: BracketRoom) => api.tournaments.pickShares(ofRoom(scene));
 
-test('the summary of all picks counts the brackets that have a team in a round, no matter in which game', async () => {
+test('the summary of all picks counts how many brackets picked a team in a round, no matter for which game', async () => {
   const scene = await openBracketRoom(people, 'football');
   const { room, bracket, otherBracket } = scene;
   const football = { size: 14, reseeding: true, isFootball: true, roundPoints: [] };

@@ -31,7 +31,7 @@ test.each([
   ['hockey', 16, true, [1, 2, 3, 4, 5, 6], 'West', 'East', 26],
   ['college-football', 12, false, [1, 2, 3, 4, 5, 6], 'Left', 'Right', 22],
 ] as const)(
-  'a new %s room has %d teams and the defaults of its sport',
+  "a new %s room has %d teams and its sport's defaults",
   async (sport, bracketSize, reseeding, roundPoints, leftLabel, rightLabel, maxPoints) => {
     const room = await openRoom(manager, { sport });
     const params = { roomId: room.id };
@@ -140,7 +140,7 @@ test('all picks are cleared by a size change, or by a reseeding change in a tour
 test.each([
   ['football', 8],
   ['custom', 10],
-] as const)('the size of a %s room cannot be changed to %d', async (sport, bracketSize) => {
+] as const)("a %s room's size cannot be changed to %d", async (sport, bracketSize) => {
   const { id: roomId } = await openRoom(manager, { sport });
   const change = tournaments.changeBracketSize({ params: { roomId }, body: { bracketSize } });
   await expect(change).rejects.toMatchObject({ status: 400, issues: [{ path: 'bracketSize' }] });
@@ -196,7 +196,7 @@ test('each label can be changed on its own, and resizing replaces default round 
   });
   await tournaments.savePointsConfig({ params, body: { roundPoints: [1, 2, 4] } });
   expect(await resize(16)).toEqual(['Round 1', 'E-8', 'F-4', 'Chip']);
-  // The points per round continue the pattern of a preset.
+  // The points for the new rounds continue the preset's pattern.
   expect(await newest()).toBe('changed the points per round from 1, 2, 4 to 1, 2, 4, 8');
   await save({ roundNames: ['Opening', 'Second'] });
   expect(await newest()).toBe(
@@ -243,7 +243,7 @@ test('a lock time without an offset is in Mountain Time, one with an offset is e
   expect(await owner.api.tournaments.lockTime({ params })).toEqual({ lockTime: null });
 });
 
-test('the setup of a completed room cannot be changed', async () => {
+test("a completed room's setup cannot be changed", async () => {
   const { room, params } = await open();
   await completeRoom(manager, room);
   const changes = [

@@ -32,8 +32,8 @@ type MemberCall = Omit<Context<Calls['lockTime']>, 'query' | 'body' | 'params'>;
 type EntryCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'params'>;
 
 /**
- * Implements the calls under their football names and their custom names. Both behave the same and work in every
- * bracket room.
+ * Implements the calls under their football names and their custom names. Calls with either name behave the same and
+ * work in every bracket room.
  */
 export function tournamentRoutes({ readBegun }: { readBegun: ReadBegun }): Implementation[] {
   const save = (call: EntryCall, sent: SentPicks) => saveTournamentPicks(call.db, call, sent, readBegun);

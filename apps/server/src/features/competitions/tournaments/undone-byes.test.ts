@@ -14,10 +14,7 @@ let templateId: string;
 const { server, admin, people } = await startWithEverybody();
 const { manager, owner, other } = people;
 
-/**
- * Sets up a football room, which has byes, with two entries that have the same picks, and an event with the same
- * bracket.
- */
+/** Sets up an event and a football room with the same bracket, which has byes, and two entries with the same picks. */
 beforeEach(async () => {
   await tellHeld(server);
   server.clock.set(NOON);

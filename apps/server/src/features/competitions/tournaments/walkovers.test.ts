@@ -38,7 +38,7 @@ test('a walkover is entered and shown together with its result and scores like a
   await tellHeld(server);
   const [told] = await owner.api.notifications.list({});
   expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
-  // A walkover mark changes no points, so the timeline has only one moment.
+  // A walkover mark changes no points, so the timeline has only one step.
   const { moments } = await owner.api.competitions.timeline({ params: { roomId: room.id } });
   expect(moments).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ test('a save is refused as a whole if it marks a game without a result as a walk
   expect(await wordsOf(at)).toEqual([]);
 });
 
-test('undoing a result won by walkover restores the tournament completely', async () => {
+test('undoing a result that was won by walkover restores the tournament completely', async () => {
   const at = await openBracketRoom(people);
   const { room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });

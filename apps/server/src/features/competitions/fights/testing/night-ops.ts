@@ -7,7 +7,7 @@ import type { Player } from '@lockroom/testing/world';
 const ODDS = ['+150', '-150', '+400', 'N/A'];
 const MINUTE = 60_000;
 
-/** An action and its API call, as the web app would send it. */
+/** An action and the API call that the web app would send for it. */
 export interface Doing {
   op: NightOp;
   prepare?(): Promise<void>;
@@ -33,7 +33,7 @@ const KINDS = [
   ...(['reinstate', 'lock', 'lock', 'move', 'points', 'undo', 'undo', 'undo', 'complete'] as const),
 ];
 
-/** Draws a random next action that fits the state of the night. */
+/** Draws a random next action that is possible in the night's present state. */
 export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): Doing {
   const [manager] = room.players;
   if (!manager) throw new Error('The night has no manager');

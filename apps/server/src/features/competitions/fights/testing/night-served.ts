@@ -35,7 +35,7 @@ function lineText({ kind, data }: LogLine): string {
   return id === undefined ? kind : `${kind} ${id}`;
 }
 
-/** Returns the log, the card and all picks as served to the manager. */
+/** Returns the log, the card and all picks that the server returns to the manager. */
 export async function readState(server: TestServer, opened: OpenedNight) {
   const { api } = opened.manager;
   const card = await api.fights.managerFights({ params: { roomId: opened.roomId } });
@@ -57,7 +57,7 @@ export function expectedState(night: Night, now: number): Awaited<ReturnType<typ
   };
 }
 
-/** Compares everything a room serves with the oracle. */
+/** Compares everything that the server returns about a room with the oracle. */
 export async function expectNight(
   server: TestServer,
   lots: Lots,
@@ -136,7 +136,7 @@ function expectedPicks({ fights, picks }: Night, sheet: string, isRead: (fight: 
   });
 }
 
-/** Expects that a viewer can read the picks (even withdrawn ones) of these fights and of no others. */
+/** Expects that these fights, and no others, are those whose picks (even withdrawn ones) a viewer can read. */
 async function expectSheet(
   night: Night,
   { api }: Player,
