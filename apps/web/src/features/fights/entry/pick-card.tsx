@@ -288,8 +288,7 @@ function Winners({ fight, pick, editable, onPick }: PickCardProps) {
 
 /**
  * Returns how a corner (fighter) is drawn (rules: look#pick-buttons). `picked` is right or undecided; `bust` was picked
- * but lost; `void` was picked in a fight that nobody won. `dim` grays a corner out, if the other corner was picked or
- * won.
+ * but lost; `void` was picked in a fight that nobody won. `dim` grays a corner out if the other one was picked or won.
  */
 function cornerState(
   fight: Fight,
