@@ -194,7 +194,7 @@ function recordAnswers(): void {
   };
 }
 
-/** Runs in the page: records when figures were pending, however briefly. */
+/** Runs in the page: records every time a figure was shown as pending, however briefly. */
 function recordPending(): void {
   const waits: Wait[] = [];
   Object.assign(window, { waits });

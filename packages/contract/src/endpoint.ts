@@ -112,7 +112,7 @@ interface Declaration {
   /** Whether the body may also be plain text, which is parsed as a single string. */
   acceptsText?: true;
   rateLimit?: RateLimit;
-  /** Whether guests are excluded from this request. */
+  /** Whether guests may not make this request. */
   needsAccount?: true;
   /** Whether accounts may send this request before they confirm their email address (rules: texts#addresses). */
   evenUnconfirmed?: true;

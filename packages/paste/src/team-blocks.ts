@@ -185,7 +185,9 @@ export function listBlocks(rows: readonly PastedLine[], groups: readonly TeamGro
 
 const SKIPPED = { number: null, inOrder: false, isPaired: false } as const;
 
-/** Gives each number alone on a line to the next name, or to the previous one if the list begins with a name. */
+/**
+ * Assigns each number on a line of its own to the next name, or to the previous name if the list starts with a name.
+ */
 function withNumbers(items: readonly Item[]): TeamBlock[] {
   if (!items.some(({ kind }) => kind === 'number'))
     return items.flatMap((item) => (item.kind === 'block' ? [item.block] : []));

@@ -105,7 +105,7 @@ test.each(TEAM_LAYOUTS.map((layout, n) => [layout.name, layout, n] as const))(
   (_, { sports, render }, n) => {
     const fitting = rooms.filter(({ event }) => sports.includes(event.sport));
     expect(fitting).not.toHaveLength(0);
-    // Each layout is tested with half of the rooms, and the next layout with the other half.
+    // Each layout is tested with half of the rooms. Consecutive layouts use alternate halves.
     for (const [m, room] of fitting.entries()) {
       if (fitting.length > 2 && m % 2 !== n % 2) continue;
       expect(wrongIn(render(room.event, createLots(1_000 * n + 10 * m)), room)).toEqual([]);

@@ -130,7 +130,7 @@ class Refused extends Error {
 
 export const pickKey = (sheet: string, fight: string): string => `${sheet} ${fight}`;
 
-/** Returns the night after an operation, or the same night if it is rejected. */
+/** Applies an operation and returns the resulting fight night, or the unchanged one if the operation is rejected. */
 export function after(night: Night, op: NightOp, now: number): { night: Night; refused: Refusal | null } {
   const { acts, ...rest } = night;
   // A stored action never changes.

@@ -198,7 +198,7 @@ describe('a log line with unknown replaced values', () => {
     ]);
   });
 
-  it('after an unknown moment, the values that an import replaced are unknown', () => {
+  it('after a change whose old values are not recorded, the values that an import replaced are unknown', () => {
     expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
       'unknown',
       null,

@@ -32,7 +32,7 @@ const Standing = z.object({
   own: RankedEntry,
   /** The number of entries in the room. */
   of: z.int(),
-  /** The entries to compare with `own`: the leaders or, if `own` leads, the entries with the next most points. */
+  /** The entries to compare with `own`: the leaders or, if `own` leads, the runners-up. */
   others: z.array(RankedEntry),
 });
 export type Standing = z.infer<typeof Standing>;

@@ -73,7 +73,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
   }
 
-  /** Runs one search. Each pair of margins is stored with its sum, which shows when the two cannot both be reached. */
+  /** Runs one search. The sum of each pair of margins is stored too, to detect pairs that cannot both be reached. */
   function* look(
     pairs: readonly Pair[],
     { under, load }: Asked,

@@ -131,7 +131,7 @@ function leadsUnder(leads: Float64Array, chosen: readonly Statement[]): Float64A
   return left;
 }
 
-/** Returns a function that tells whether a path is new, regardless of the order of its statements. */
+/** Returns a function that tells whether a path was seen before. The order of a path's statements does not matter. */
 function makeNovelty() {
   const known = new Set<string>();
   return (path: readonly Statement[]) => {

@@ -109,7 +109,7 @@ it.each([
   ['a filled entry among empty ones whose first pick was right', AMONG_EMPTY, RIGHT, [0]],
   ['a filled entry among empty ones whose first pick was wrong', AMONG_EMPTY, WRONG, [0]],
   ['a filled entry among empty ones after all results', AMONG_EMPTY, FILLED, [0]],
-])('the brackets that have certainly won are found in a room with %s', (_, picks, results, clinched) => {
+])('in a room with %s, brackets that are certain to win are detected', (_, picks, results, clinched) => {
   const entries = picks.map((own, at) => ({ id: `${at}`, picks: own, tieBreaker: null }));
   const state = { format: FORMAT, results, actual: { team1Score: 20, team2Score: 10 }, entries };
   for (const countUpTo of [0, OPEN_AT_MOST]) {

@@ -54,7 +54,7 @@ describe('a start time that is written in a text', () => {
       '2026-12-12T20:00',
     ],
     ['a day that does not exist', on(2, 30), null],
-  ])('the start time is correct for text with %s', (_, written, text) => {
+  ])('the start time is parsed correctly from text with %s', (_, written, text) => {
     expect(writtenStart(written, now, DENVER)).toBe(text);
   });
 

@@ -94,7 +94,7 @@ export function roomTab(sport: Sport): RoomTab {
   return SPORT_FACTS[sport].tab;
 }
 
-/** Returns the poster drawing of a sport. A completed room has the colorless one. */
+/** Returns a sport's poster drawing; for a completed room, the colorless version. */
 export function plateFor(sport: Sport, isCompleted = false): Plate {
   return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
 }

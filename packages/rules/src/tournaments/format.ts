@@ -102,7 +102,7 @@ export function seedOf(format: Format, side: Side, place: number): number {
   return format.seeds?.[teamId(format, side, place)] ?? place;
 }
 
-/** Returns all teams by place, the left side first. */
+/** Returns all teams in bracket order, left side first. */
 export function teamsOf(format: Format): Team[] {
   const places = Array.from({ length: format.size / 2 }, (_, index) => index + 1);
   return (['left', 'right'] as const).flatMap((side) =>

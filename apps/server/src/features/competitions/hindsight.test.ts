@@ -307,7 +307,7 @@ test('importing a template cannot switch the teams', async () => {
   await expect(api.templates.importCustom({ params, body: { templateId } })).rejects.toEqual(LOCKED);
 });
 
-test('undoing name changes from before the lock cannot switch the teams', async () => {
+test('undoing name changes that were made before the lock cannot swap the teams', async () => {
   const { name, params, world } = await open();
   server.clock.set(JUST_BEFORE);
   await name({ red1: 'Somebody' });

@@ -201,7 +201,7 @@ export async function claimGuest(
   return { user, roomId, session: await openSession(db, user.id, now, { days: GUEST_SESSION_DAYS }) };
 }
 
-/** Creates a bracket for a guest and returns its id. Refuses all members except guests without a device. */
+/** Creates a bracket for a guest without a device and returns its id. Refuses any other member. */
 export async function createGuestEntry(
   db: Db,
   { room, viewer, userId, now }: { room: ProvenRoom; viewer: Viewer; userId: string; now: number },

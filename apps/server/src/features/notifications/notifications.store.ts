@@ -315,7 +315,7 @@ const isReminderOf = and(
   sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
 );
 
-/** Releases the claims on people who have no unread reminder for a competition. */
+/** For one competition, releases the claims on people who have no unread reminder. */
 export async function releasePeople(db: Db, competitionId: string, userIds: readonly string[]) {
   const unread = db.select({ id: notifications.id }).from(notifications).where(isReminderOf);
   const isClaim = and(eq(reminded.competitionId, competitionId), inArray(reminded.userId, [...userIds]));

@@ -105,7 +105,7 @@ describe('reminders in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
   });
 
-  test('a read reminder is kept, and no second one is sent on the same evening', async () => {
+  test('a reminder is kept after it is read, and no second one is sent the same evening', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
     await people.owner.api.notifications.markAllRead();

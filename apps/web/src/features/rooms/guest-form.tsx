@@ -20,7 +20,7 @@ interface GuestFormProps {
   onSignIn: () => void;
 }
 
-/** The form in which a guest joins a room by entering only a name. Joining opens the picks. */
+/** The form in which a guest joins a room by entering only a name. After joining, the guest sees the picks. */
 export function GuestForm({ roomCode, joinKey, room, onJoined, onSignIn }: GuestFormProps) {
   const router = useRouter();
   const showSignIn = useShowSignIn();

@@ -329,7 +329,7 @@ function namesBoth({ is, event }: Turned): Values {
   return { own: namesOf(is), event: namesOf(event), ownText: pairText(is), eventText: pairText(event) };
 }
 
-/** Compares the names, which differ because of either a correction or a replacement. */
+/** Compares a fight's names with the event's. They differ after a corrected spelling or a replaced fighter. */
 function namesFact(both: Turned, stored: string | null, now: number): { values: Values; terms: Terms } {
   const { is, own, event, corners, isKnown } = both;
   const values = namesBoth(both);

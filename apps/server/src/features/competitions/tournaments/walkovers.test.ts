@@ -67,7 +67,7 @@ test('a save is refused as a whole if it marks a game without a result as a walk
   expect(await wordsOf(at)).toEqual([]);
 });
 
-test('undoing a result that was won by walkover restores the tournament completely', async () => {
+test('undoing a walkover fully restores the tournament', async () => {
   const at = await openBracketRoom(people);
   const { room } = at;
   await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });

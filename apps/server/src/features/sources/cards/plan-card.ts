@@ -60,7 +60,7 @@ export interface FightPlan {
   /** The id of the template's fight; null to add a new fight. */
   fightId: string | null;
   acts: PlannedAct[];
-  /** Stored as the values that the source last set, if all changes succeed. */
+  /** If all changes succeed, these are stored as the last values from the source. */
   said: CardSaid['fights'][string];
 }
 

@@ -18,7 +18,7 @@ export interface CardSize {
   foot: number;
   /** The height of the line below the rows for an eliminated pick; if 0, the pick is in the actual team's row. */
   out: number;
-  /** Whether a picked team's seed has a solid background even if the points are in the row. */
+  /** Whether a picked team's seed keeps its solid background when the row also shows the points. */
   solid?: true;
 }
 

@@ -328,7 +328,7 @@ function startRound({ shape, mode, results }: BoardFacts, view: BoardView): numb
   return wanted < 0 ? shape.rounds : wanted + 1;
 }
 
-/** The height, in pixels, of the previous game's part that stays visible above the scroll target. */
+/** How much of the previous game stays visible above the scroll target, in pixels. */
 const BEFORE = 34;
 
 /**

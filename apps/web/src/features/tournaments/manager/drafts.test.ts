@@ -68,7 +68,7 @@ it.each([
 ])('a score of %j to %j with a maximum of %i is read as %o', (team1, team2, max, expected) => {
   expect(readScores({ team1, team2 }, max)).toEqual(expected);
 });
-it('a score is formatted with its total', () => {
+it('a score line shows both scores and their sum', () => {
   expect(scoreLine({ team1Score: 27, team2Score: 24 })).toBe('27 - 24 (Total: 51)');
   expect(scoreLine({ team1Score: null, team2Score: null })).toBeNull();
 });
