@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { forgetKept } from '../api/last-seen.ts';
 import { forgetServerTime } from '../api/server-clock.ts';
 import { InlineWorker } from '../features/chances/testing/inline-worker.ts';
+import { toast } from '../ui/toast.ts';
 import { takeContractFaults } from './fake-server.ts';
 
 declare global {
@@ -45,6 +46,7 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   forgetServerTime();
   await forgetKept();
+  toast.dismiss();
   complaints = [];
   takeContractFaults();
 });
