@@ -22,7 +22,7 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
     process.kill(server.pid, 'SIGUSR2');
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answer = await fetch(`${server.url}/api/ready`).catch(() => null);
-    expect([answer?.status, server.output()]).toEqual([200, expect.not.stringContaining('has not answered')]);
+    expect([answer?.status, server.output()]).toEqual([200, expect.not.stringContaining('has not responded')]);
     expect(Date.now() - since).toBeGreaterThan(BUSY_MS - 1_000);
   });
 
@@ -34,6 +34,6 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)));
-    expect([signal, output]).toEqual(['SIGKILL', expect.stringContaining('has not answered')]);
+    expect([signal, output]).toEqual(['SIGKILL', expect.stringContaining('has not responded')]);
   });
 });
