@@ -302,14 +302,29 @@ function presentEntry(row: OwnedEntryRow, details: EntryDetails, seen: EntryView
   const isOpen =
     details.tieBreaker && pickAccess({ ...viewer, ...details.tieBreaker.lock, now }) !== 'hidden';
   const tieBreaker = isOpen ? details.tieBreaker : null;
+  // Fields are listed one by one, so that a new column of the entry is not shown by accident.
   return {
-    ...entry,
-    ...shownRank(entry),
+    id: entry.id,
     name: entryName(row.username, entry.number),
+    number: entry.number,
+    roomId: entry.roomId,
     sport: room.sport,
     creatorId: entry.ownerId,
-    user: presentPerson({ ...row, id: entry.ownerId }),
+    user: presentPerson({
+      id: entry.ownerId,
+      username: row.username,
+      photoHash: row.photoHash,
+      isGuest: row.isGuest,
+    }),
     createdAt: entry.createdAt.toISOString(),
+    totalPoints: entry.totalPoints,
+    maxPoints: entry.maxPoints,
+    ...shownRank(entry),
+    previousRank: entry.previousRank,
+    correctFighters: entry.correctFighters,
+    correctMethods: entry.correctMethods,
+    comboBonus: entry.comboBonus,
+    underdogPicks: entry.underdogPicks,
     bracketSize: details.size,
     editedByManagerAt: entry.editedByManagerAt?.toISOString() ?? null,
     lateEntryUntil: row.lateEntryUntil?.toISOString() ?? null,
