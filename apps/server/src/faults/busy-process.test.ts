@@ -22,7 +22,10 @@ describe.skipIf(isOnPostgres())('the watchdog of the embedded database', () => {
     process.kill(server.pid, 'SIGUSR2');
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answer = await fetch(`${server.url}/api/ready`).catch(() => null);
-    expect([answer?.status, server.output()]).toEqual([200, expect.not.stringContaining('has not responded')]);
+    expect([answer?.status, server.output()]).toEqual([
+      200,
+      expect.not.stringContaining('has not responded'),
+    ]);
     expect(Date.now() - since).toBeGreaterThan(BUSY_MS - 1_000);
   });
 
