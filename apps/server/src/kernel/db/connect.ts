@@ -106,9 +106,9 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
         const answer = target.execProtocolStream(...call);
         // The statement was executed synchronously. Only file operations may still be pending.
         Atomics.store(pulse, PULSE.executing, 0);
-        const answered = await answer;
-        Atomics.add(pulse, PULSE.answers, 1);
-        return answered;
+        const messages = await answer;
+        if (messages.some(({ name }) => name === 'commandComplete')) Atomics.add(pulse, PULSE.completed, 1);
+        return messages;
       };
     },
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOnPostgres } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
 import { openAsItIs } from './open.ts';
+import { PULSE } from './watchdog.ts';
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
@@ -48,6 +49,19 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
     const before = syncs;
     await syncsOfCommits({ DATA_SYNC: 'off' });
     expect(syncs).toBe(before);
+  });
+
+  test('a statement that fails does not count as a sign that the database works', async () => {
+    const { connection, close } = await openAsItIs(readConfig({ DATA_DIR }), { mayMake: false });
+    const completed = () => connection.pulse?.[PULSE.completed] ?? 0;
+    const quotient = (divisor: number) => connection.pool.query('select 1 / $1::int', [divisor]);
+    await quotient(1);
+    const before = completed();
+    await expect(quotient(0)).rejects.toThrow('division by zero');
+    expect(completed()).toBe(before);
+    await quotient(1);
+    expect(completed()).toBeGreaterThan(before);
+    await close();
   });
 
   test('the data folder is readable only by the system user that runs the process', () => {

@@ -5,7 +5,8 @@ import type pg from 'pg';
 export type Pulse = Int32Array<SharedArrayBuffer>;
 
 export const PULSE = {
-  answers: 0,
+  /** The number of statements that completed without an error. */
+  completed: 0,
   /** 1 while the database executes a statement. */
   executing: 1,
   /** A counter that increases while the event loop runs. */
@@ -19,7 +20,7 @@ export interface Watched {
   pulse: Pulse;
   indices: typeof PULSE;
   checkMs: number;
-  /** The process exits after this many checks during which the database could have responded but did not. */
+  /** The process exits after this many checks during which a statement could have completed but none did. */
   mostSilentChecks: number;
 }
 
@@ -29,9 +30,9 @@ const ASK_EVERY_MS = 3_000;
 const TURN_MS = 250;
 
 /**
- * Ends the process when the embedded database has not responded for 15 seconds, so that the service manager can restart
- * it. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow, statements
- * hang forever. The check runs in a separate thread, because a statement may block this one. Time during which other
+ * Ends the process when the embedded database has completed no statement for 15 seconds, so that the service manager
+ * can restart it. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
+ * every later statement hangs or fails. The check runs in a separate thread, because a statement may block this one. Time during which other
  * work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
@@ -45,7 +46,7 @@ export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();
   setInterval(() => Atomics.add(pulse, PULSE.turns, 1), TURN_MS).unref();
-  // Any response shows that the database is running. On an idle server, this query provides one; it may time out behind
+  // Any completed statement shows that the database works. On an idle server, this query is one; it may time out behind
   // slow queries.
   setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
 }
