@@ -29,3 +29,14 @@ it('short codes are unique and at most five characters long', () => {
   expect(new Set(codes).size).toBe(names.length);
   expect(Math.max(...codes.map((code) => code.length))).toBeLessThanOrEqual(5);
 });
+
+it('short codes of teams with nicknames are derived from their places alone', () => {
+  const names = [
+    'Boston Red Sox',
+    'Chicago White Sox',
+    'Kansas City Royals',
+    'Portland Trail Blazers',
+    'AFC 3',
+  ];
+  expect(shortCodes(names, true)).toEqual(['BOS', 'CHI', 'KC', 'POR', 'A3']);
+});

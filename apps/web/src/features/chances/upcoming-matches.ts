@@ -4,6 +4,7 @@ import { type Ending, formatClock, isCompleted, methodsFor, play } from '@lockro
 import { lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook, teamName } from '../tournaments/board/board-look.ts';
+import { placeAndNickname } from '../tournaments/board/team-words.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { endingName, otherEndingName, shortMethod } from './fight-text.ts';
 import type { SupposedWay, Tonight } from './questions.ts';
@@ -15,10 +16,10 @@ const CUT = 3;
 
 /**
  * Returns unique uppercase codes for table columns: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for Michigan State.
- * With `nicknames`, the last word of a name is ignored.
+ * With `nicknames`, names end with a nickname, which the code leaves out: 'BOS' for Boston Red Sox.
  */
 export function shortCodes(names: readonly string[], nicknames = false): string[] {
-  const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
+  const codes = names.map((name) => codeOf((nicknames && placeAndNickname(name)?.[0]) || name));
   const seen = new Set<string>();
   return codes.map((code, at) => {
     const numbered = Array.from({ length: 98 }, (_, n) => `${[...code].slice(0, 2).join('')}${n + 2}`);
@@ -47,11 +48,6 @@ function longer(name: string): string[] {
   return rest.length === 0 ? all.slice(CUT) : all;
 }
 
-function placeOf(name: string): string {
-  const words = wordsOf(name);
-  return words.length < 2 || /^\d+$/.test(words.at(-1) ?? '') ? name : words.slice(0, -1).join(' ');
-}
-
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFC')
@@ -72,7 +68,7 @@ export interface MatchSide {
  */
 export interface UpcomingMatch<Way = SupposedWay> {
   id: string;
-  /** The lock time of a fight, e.g. '8:30 PM', or the round of a game. */
+  /** A fight's lock time, such as '8:30 PM', or a game's round. */
   when: string;
   /** For example 'Fight 9, Nickal vs Brundage' or '2 Marquette vs 11 NC State'. */
   title: string;
