@@ -295,7 +295,9 @@ async function bestCall(db: Db, known: Known, entryId: string) {
   const [best] = earned
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points || a.by - b.by);
-  return best ?? null;
+  if (!best) return null;
+  const { by: _, ...call } = best;
+  return call;
 }
 
 async function fightsEarned(db: Db, { card, entries: ranked }: Known, entryId: string): Promise<Earned[]> {
