@@ -5,6 +5,11 @@ import {
   type LockedPicks,
   missingPicks,
 } from '@lockroom/rules';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { calendars } from '../../kernel/db/tables/calendar.ts';
+import { hashToken, newToken } from '../../kernel/ids.ts';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,6 +17,37 @@ const EVENING_MS = EVENING_HOURS * HOUR_MS;
 // Past locks stay in the file, because calendar programs delete missing events and people look back at past weeks.
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
+
+/** Returns when the account's calendar feed was created; null if it has none. */
+export async function findCalendarStart(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db.select().from(calendars).where(eq(calendars.userId, userId));
+  return row?.createdAt ?? null;
+}
+
+/** Creates the account's calendar feed or replaces its address. Returns the secret token in the new address. */
+export async function replaceCalendar(db: Db, userId: string, now: number): Promise<string> {
+  const token = newToken();
+  const set = { tokenHash: hashToken(token), createdAt: new Date(now) };
+  await db
+    .insert(calendars)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: calendars.userId, set });
+  return token;
+}
+
+export async function deleteCalendar(db: Db, userId: string): Promise<void> {
+  await db.delete(calendars).where(eq(calendars.userId, userId));
+}
+
+/** Returns the id of the account whose feed has this token; null if there is none or the account is locked. */
+export async function findCalendarOwner(db: Db, token: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: calendars.userId })
+    .from(calendars)
+    .innerJoin(users, and(eq(users.id, calendars.userId), isNull(users.lockedAt)))
+    .where(eq(calendars.tokenHash, hashToken(token)));
+  return row?.userId ?? null;
+}
 
 type Evening = (LockedPicks & { lockAt: number })[];
 
