@@ -102,7 +102,7 @@ interface Room {
   roomId: string;
 }
 
-/** Measures how long the given number of results takes. Each result corrects an earlier one. */
+/** Measures how long it takes to enter this many results, each of which corrects an earlier one. */
 async function timingsAt(open: number, results: number, opened: Room & Opened): Promise<Timing[]> {
   const { people, manager, viewer, roomId } = opened;
   await enter(manager, roomId, Object.fromEntries(ORDER.map(([game], at) => [game, resultAt(at, open)])));

@@ -23,7 +23,8 @@ test('a full bracket of 64 opens and responds to picks fast enough', async ({ pe
   await person.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
   const { page } = person;
 
-  // The first opening loads the page's code, the entry and the tournament; later ones reuse them.
+  // The first time the bracket is opened, the page's code, the entry and the tournament are loaded. Later times reuse
+  // them.
   const opened = await openings(page, room.id, id);
   const openFull = async () => {
     await page.goto(`/custom-bracket/${id}`);

@@ -90,7 +90,7 @@ function placed({ teams, regions = [] }: StoredEvent['sides'][Side]): [string, n
   return bySeed.map(({ name }, index) => [name, index + 1]);
 }
 
-// Maps the real draw to Lockroom's. Halves are swapped if the byes are in the other half.
+// Maps the real draw to Lockroom's, and swaps its halves if the byes are in the wrong one.
 function drawn(teams: StoredTeam[]): [string, number][] {
   const seeds = drawOf(teams.length);
   const names = seeds.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);

@@ -82,7 +82,10 @@ export function databaseClock({
       const ahead = now() - corrected();
       return isRight && ahead <= MOST_OFF_MS;
     },
-    /** Measures the difference between the clocks and corrects the time. Throws if the database cannot be reached. */
+    /**
+     * Measures how far the process's clock differs from the database's, and corrects `now()`. Throws if the database
+     * cannot be reached.
+     */
     measure,
     start() {
       timer = setInterval(measureSoon, EVERY_MS);

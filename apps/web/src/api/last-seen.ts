@@ -8,7 +8,7 @@ const told = new Map<string, number>();
 /** Maps each changed item's id to the time when the server last accepted a change from this page. */
 const changed = new Map<string, number>();
 const seen = createStore<number | null>(null);
-/** The request time of the oldest cached response received since the last full refetch began. */
+/** Of all cached responses received since the last full refetch began, when the oldest was requested. */
 let noted: number | null = null;
 
 /** The request time of the oldest cached response on screen; null while the server is reachable. */

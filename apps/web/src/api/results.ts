@@ -16,7 +16,7 @@ export const SHOWS_POINTS = { showsPoints: true } as const;
 /** The newest room versions announced while standings were being fetched. */
 const wanted = new WeakMap<QueryClient, Map<string, number>>();
 
-/** Returns the rooms in which only results changed, with their new versions, and all other topics. */
+/** Separates rooms in which only results changed, with their new versions, from all other topics. */
 export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
   const results = new Map<string, number>();
   const others = topics.filter((topic) => {

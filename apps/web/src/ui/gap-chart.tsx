@@ -133,7 +133,8 @@ export function GapChart(props: GapChartProps) {
   return <DrawnChart {...props} scored={scored} />;
 }
 
-// A separate component, because it measures its box when it mounts, and the chart may appear only after a result.
+// This is a separate component because it measures its box when it mounts, and there may be no chart until the first
+// result.
 function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProps & { scored: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(720);

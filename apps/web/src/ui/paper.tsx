@@ -101,7 +101,10 @@ function fit(text: string, slot: PaperSlot): readonly PaperLine[] {
   return squeezed(text, slot, most);
 }
 
-/** Sets the text at the smallest size on as many lines as allowed, as if the slot were wider. */
+/**
+ * Wraps the text at the smallest size for a slot widened until the lines are few enough, then squeezes the lines to fit
+ * the real slot.
+ */
 function squeezed(text: string, slot: PaperSlot, most: number): PaperLine[] {
   for (let { length } = slot; ; length *= STRETCH) {
     const longer = { ...slot, length };

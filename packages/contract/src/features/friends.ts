@@ -38,7 +38,7 @@ export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
 export const FRIEND_ACTIVITY_KINDS = ['joined', 'made-bracket', 'finished-first'] as const;
 
-/** A friend's activity in a room that the caller is also in, without picks. */
+/** A friend's activity in a room that the caller is also in. Picks are not included. */
 export const FriendActivity = z.object({
   kind: z.enum(FRIEND_ACTIVITY_KINDS),
   friend: Person,

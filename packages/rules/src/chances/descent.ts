@@ -27,7 +27,7 @@ type Node = {
 
 /** How many choices to examine between two yields. */
 const CHOICES_AT_A_TIME = 2_000;
-/** How many choices to examine before pairing margins, which costs as much as several thousand choices. */
+/** How many choices to examine before pairing margins. Pairing costs as much as examining several thousand choices. */
 const QUICK = 3_000;
 /** The value that stands in for the partner of a margin without a pair. */
 const ALWAYS = 2 ** 50;

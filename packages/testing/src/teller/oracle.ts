@@ -152,7 +152,9 @@ const nothing = (): AllowedBracket => ({
   results: new Set(),
 });
 
-/** Returns a function that tells what a room may show at a given time. The time must not decrease from call to call. */
+/**
+ * Returns a function that determines what a room may show at a given time. Times must not decrease from call to call.
+ */
 export function watchBracket(script: BracketScript): (now: number) => AllowedBracket {
   const allowed = nothing();
   const spellings = new Map<number, Set<string>>();

@@ -351,7 +351,7 @@ async function deleteDevice(db: Db, { id, p256dh }: Pick<DeviceRow, 'id' | 'p256
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
-/** Pauses in seconds. Each consecutive failure doubles the pause. */
+/** The shortest and longest pause between attempts, in seconds. Each consecutive failure doubles the pause. */
 const PAUSE = { first: 5, longest: 15 * 60 };
 
 /**

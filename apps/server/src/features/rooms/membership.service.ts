@@ -112,7 +112,10 @@ export async function enterRoom(
   return membership === 'left' ? 'returned' : 'joined';
 }
 
-/** Refuses a removed person and states the reason. For anybody else, returns the state of the membership. */
+/**
+ * Throws an error with the reason if the person was removed from the room. Otherwise returns whether the person is or
+ * was a member; null if never.
+ */
 export async function refuseRemoved(
   db: Db,
   roomId: string,

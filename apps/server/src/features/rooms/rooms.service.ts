@@ -81,7 +81,10 @@ export {
   updateRoom,
 } from './rooms.store.ts';
 
-/** Who made a change, by their name at the time; null for the server. `id` is null for changes by a followed event. */
+/**
+ * Who made a change, with the name at that time; null for the server. `id` is null if a followed event caused the
+ * change.
+ */
 export type Actor = { id: string | null; username: string; tokenName?: string } | null;
 
 /** The hidden pick that a change would disclose. The pick's owner can always read the change. */

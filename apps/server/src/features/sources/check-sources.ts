@@ -42,8 +42,8 @@ function eventsOf({ addsTo, readList }: ActiveSource, listed: unknown[] | null, 
 }
 
 /**
- * Makes a request, and adds the response to `answers` if it has the expected shape. The returned line never contains
- * the operator's key.
+ * Makes a request, and adds the response to `answers` if it has the expected shape. Returns a line for the report,
+ * which never contains the operator's key.
  */
 async function checkRequest(source: ActiveSource, path: string, answers: Map<string, unknown>) {
   const reach: Reach = { allowsPrivate: source.isTest, resolve: systemResolve };

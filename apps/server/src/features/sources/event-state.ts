@@ -66,7 +66,9 @@ export async function applySnapshot(
   return { held, memory: { ...before, name, card, cardStartsAt: snapshot.startsAt, ...wait, phase, said } };
 }
 
-/** Returns a card's values that a source has confirmed; null for a bracket, or before the source's first response. */
+/**
+ * Returns the values of a card that a source has confirmed; null for a bracket, or before the source's first response.
+ */
 export function cardFactsOf({ card, name, cardStartsAt = null }: EventMemory): CardFacts | null {
   return card && name !== null ? factsOf(card, { startsAt: cardStartsAt }) : null;
 }

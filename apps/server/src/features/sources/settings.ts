@@ -19,7 +19,7 @@ export interface ActiveSource extends EventSource {
   addressOf(path: string): string;
   /** Whether a test server stands in for the source. */
   isTest: boolean;
-  /** Divides the waits between polls; 1 outside tests. */
+  /** The divisor of the time between polls; 1 outside tests. */
   speed: number;
 }
 

@@ -58,7 +58,7 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // Locks and reopens the bracket, so that the export records it.
+  // Locks and reopens the bracket, so that the export contains both changes.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });

@@ -69,7 +69,7 @@ const ORDER = ['card', 'results', 'completed'] as const;
 
 /**
  * Returns the news in these lines of the changes log, oldest first. Omits lines that would disclose a pick, and changes
- * that are undone within these lines. The undoing of an older change counts as news.
+ * that these lines both make and undo. Undoing an older change is news.
  */
 export function newsOf(lines: readonly ChangeRow[], { timeZone }: { timeZone: string }): News[] {
   const left = withoutUndone(lines);

@@ -136,7 +136,7 @@ function readNewLock(
 }
 
 /**
- * Previews how many entries and picks a replacement would affect. For a sealed room, returns only the total number of
+ * Counts the entries and the picks that a replacement would affect. For a sealed room, returns only the total number of
  * entries.
  */
 export async function previewTeam(

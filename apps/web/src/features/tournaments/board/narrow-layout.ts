@@ -135,7 +135,10 @@ export function listLayout(
   return { cards, byes: new Map(), columns, height };
 }
 
-/** Returns the card of the final, `width` pixels wide, for its own page. Positions are relative to the card. */
+/**
+ * Returns the final's card, `width` pixels wide, for the page that shows only the final. Positions are relative to the
+ * card.
+ */
 export function finalCard(width: number): CardBox {
   return card(0, FINAL.row, width, FINAL, false);
 }
