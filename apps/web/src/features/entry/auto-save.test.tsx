@@ -1,11 +1,19 @@
 import { deferred } from '@lockroom/testing/deferred';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { byHandSwitch } from '../account/settings-row.tsx';
-import { broken, dec, kelechisEntry, ko, lateAnswer } from '../fights/entry/testing/entry-world.ts';
+import {
+  broken,
+  cardOf,
+  dec,
+  kelechisEntry,
+  ko,
+  lateAnswer,
+  open,
+} from '../fights/entry/testing/entry-world.ts';
 import {
   bar,
   card,
@@ -21,7 +29,7 @@ import {
   show,
   winnerOf,
 } from './testing/saving-sheet.ts';
-import { SAVE_AFTER_MS } from './use-entry-draft.ts';
+import { SAVE_AFTER_MS, SAVE_BEFORE_LOCK_MS } from './use-entry-draft.ts';
 
 onASheet();
 
@@ -47,6 +55,43 @@ it('complete picks are saved two seconds after the last change, without a toast'
   await pass(10 * SAVE_AFTER_MS);
   expect(posts(requests)).toHaveLength(2);
   expect(requests.slice(requests.findIndex(({ method }) => method === 'POST'))).toHaveLength(2);
+});
+
+describe('shortly before a lock', () => {
+  /** Opens a card whose main event locks after this many milliseconds, and picks it. */
+  async function pickBefore(lockMs: number, onSave?: () => FakeAnswer | null) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const lockAt = Date.now() + 60_000;
+    const mainEvent = { lockDatetime: new Date(lockAt).toISOString() };
+    const { requests } = sheet({ card: cardOf(open, open, mainEvent), onSave });
+    await fight('Main Event');
+    vi.setTimerTickMode('manual');
+    await pass(lockAt - lockMs - Date.now());
+    choose('Main Event', dec);
+    return requests;
+  }
+
+  it('a pick is saved two seconds before the lock', async () => {
+    const requests = await pickBefore(SAVE_BEFORE_LOCK_MS + 700);
+    await pass(600);
+    expect(posts(requests)).toEqual([]);
+    await pass(200);
+    expect(posts(requests)).toMatchObject([{ fightId: 'f3', predictedMethod: 'Decision' }]);
+  });
+
+  it('a pick in the last two seconds is saved immediately', async () => {
+    const requests = await pickBefore(1_000);
+    await pass(10);
+    expect(posts(requests)).toMatchObject([{ fightId: 'f3', predictedMethod: 'Decision' }]);
+  });
+
+  it('a failed save is retried once before the lock and not in a loop', async () => {
+    const requests = await pickBefore(SAVE_BEFORE_LOCK_MS + 4_000, () => broken);
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toHaveLength(1);
+    await pass(SAVE_BEFORE_LOCK_MS + 1_900);
+    expect(posts(requests)).toHaveLength(2);
+  });
 });
 
 it('an entry is saved immediately when its page is hidden, with a request that outlives the page', async () => {

@@ -100,6 +100,8 @@ function openKept<Competition, P>(
 
 /** Milliseconds between the last change and the save. */
 export const SAVE_AFTER_MS = 2000;
+/** A pick whose lock is near is saved this many milliseconds before the lock, so that the request arrives in time. */
+export const SAVE_BEFORE_LOCK_MS = 2000;
 /** Milliseconds before the first retries of a failed save, and before each later one. */
 const AGAIN_AFTER_MS = [5_000, 15_000, 30_000];
 const LATER_AGAIN_MS = 60_000;
@@ -119,15 +121,17 @@ interface AutoSaveOptions {
   what: string;
   saving: boolean;
   failure: SaveFailure | null;
+  /** The next lock time of the picks that can be saved; null if there is none. */
+  nextLock: number | null;
   /** Saves without a success message. `leaving` is true if the page may be closed before the response arrives. */
   save: (leaving: boolean) => void;
 }
 
 /**
- * Saves two seconds after the last change, when the user leaves the entry and when the page is hidden. Retries failed
- * saves after increasing delays, or immediately when the connection returns.
+ * Saves two seconds after the last change, or earlier if a lock is near, and when the user leaves the entry or the page
+ * is hidden. Retries failed saves after increasing delays, or immediately when the connection returns.
  */
-function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void {
+function useAutoSave({ on, what, saving, failure, nextLock, save }: AutoSaveOptions): void {
   const ready = on && what !== '' && !saving;
   const failed = failure?.what === what ? failure : null;
   // Null if retrying cannot help.
@@ -141,9 +145,12 @@ function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void
     if (!ready || wait === null) return;
     // Save immediately if the page was hidden during the previous save, because it may never be shown again.
     const isHidden = document.visibilityState === 'hidden' && wait === SAVE_AFTER_MS;
-    const timer = setTimeout(() => saveNow(false), isHidden ? 0 : wait);
+    const timer = setTimeout(
+      () => saveNow(false),
+      isHidden ? 0 : beforeLock(nextLock, wait, failed !== null),
+    );
     return () => clearTimeout(timer);
-  }, [ready, wait, what, failed]);
+  }, [ready, wait, what, failed, nextLock]);
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') saveNow(true);
@@ -160,6 +167,17 @@ function useAutoSave({ on, what, saving, failure, save }: AutoSaveOptions): void
       saveNow(true);
     };
   }, []);
+}
+
+/**
+ * Shortens a delay so that it ends before the lock. When the lock is nearer than that, a first save has no delay, but a
+ * failed one is not repeated faster.
+ */
+function beforeLock(lockAt: number | null, wait: number, hasFailed: boolean): number {
+  if (lockAt === null) return wait;
+  const left = lockAt - serverNow() - SAVE_BEFORE_LOCK_MS;
+  if (left > 0) return Math.min(wait, left);
+  return hasFailed ? wait : 0;
 }
 
 /** The account and entry of a draft. The account is the one that opened the page, even if another signs in later. */
@@ -393,6 +411,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     what: textOf(ready),
     saving: state.sending !== null,
     failure: saving.failure,
+    nextLock: nextLockOf(type, competition, Object.keys(ready)),
     save: (leaving) => void saving.save(ready, { all: false, asked: false, leaving }),
   });
 
@@ -445,6 +464,20 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     },
     revert,
   };
+}
+
+/** Returns the next lock time of these slots; null if all their locks have passed or have no time. */
+function nextLockOf<Competition, P>(
+  type: CompetitionType<Competition, P>,
+  competition: Competition,
+  slots: readonly string[],
+): number | null {
+  const now = serverNow();
+  const ids = new Set(slots.map((slot) => type.lockOf(slot)));
+  const times = type
+    .locksOf(competition)
+    .flatMap(({ id, lockAt }) => (ids.has(id) && lockAt !== null && lockAt > now ? [lockAt] : []));
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 type TellLate<P> = (changes: PickChanges<P>, why: SaveReport<P>['late']) => void;
