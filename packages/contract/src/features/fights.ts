@@ -368,7 +368,8 @@ export const fights = {
   }),
   savePick: post('/api/predictions', {
     ...ofEventMember,
-    summary: 'Save one pick of a bracket; a null winner clears it; 423 at or after the lock',
+    summary:
+      'Save one pick of a bracket; a null winner clears it; 423 at or after the lock, or if the fight has a result or is called off',
     body: z.object({
       eventId: Id,
       fightId: Id,

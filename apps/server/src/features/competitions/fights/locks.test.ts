@@ -58,15 +58,12 @@ test('the card shows which fights are locked, and a result also locks a fight', 
   });
 });
 
-test('a fight is open again if the server clock is set back or the manager postpones the lock', async () => {
+test('a fight is open again if the manager postpones or clears the lock', async () => {
   const { bracket, fightId, lock, pick } = await open(1);
   expect(await lock(1, '2020-01-01T00:00:00Z')).toMatchObject({ isLocked: true });
   await lock(1, LOCK);
   server.clock.set('2026-03-01T20:00:01.000Z');
   await expect(pick(1, 1)).rejects.toEqual(LOCKED);
-  server.clock.set('2026-03-01T19:30:00.000Z');
-  await pick(1, 1);
-  server.clock.set('2026-03-01T20:00:01.000Z');
   await lock(1, '2026-03-01T21:00:00Z');
   await pick(1, 2);
   await lock(1, null);

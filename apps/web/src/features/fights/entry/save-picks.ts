@@ -26,7 +26,7 @@ interface PickChange {
 /** The number of parallel requests. With HTTP/1.1, browsers open six connections per host. */
 export const PARALLEL_SAVES = 6;
 
-/** `savedAt` is the server time at which the last pick was stored; null if no pick was stored. */
+/** `savedAt` is the server time at which the last stored pick arrived; null if no pick was stored. */
 interface SaveReport {
   outcomes: { fightId: string; result: SaveOutcome; error: unknown }[];
   savedAt: number | null;
