@@ -233,7 +233,7 @@ export const rooms = {
   update: put('/api/rooms/:roomId', {
     ...ofManager,
     summary:
-      'Change settings of a room. Members stay when the password changes; settings that may not be changed are ignored',
+      'Change settings of a room. Members stay when the password changes; settings that do not apply to the room are ignored',
     body: z.object({
       name: z.optional(RoomName),
       description: z.nullish(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })),

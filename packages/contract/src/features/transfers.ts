@@ -176,7 +176,7 @@ export const RoomExport = z.object({
     sportTemplate: z.nullable(line({ max: 60, name: 'Sport template' })),
     sportConfig: z.nullable(SportConfig),
     maxBrackets: z.literal([...MAX_BRACKETS_OPTIONS]),
-    /** Absent from files created before 29 November 2026. */
+    /** Absent from older files, like the time zone. */
     sealed: z._default(z.boolean(), false),
     timeZone: z._default(TimeZone, MOUNTAIN),
     creator: Username,

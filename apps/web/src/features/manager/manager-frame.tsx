@@ -284,7 +284,7 @@ function RoomSettingsTab({ room, facts, onOpen }: TabProps & { facts: readonly F
               ]),
           {
             label: 'Room Settings',
-            text: 'All of these, and what happens to picks when a fighter is replaced',
+            text: 'All of these, and what happens to picks after a replacement',
             onSelect: settings,
           },
         ]}

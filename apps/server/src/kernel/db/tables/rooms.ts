@@ -34,7 +34,10 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
-    /** Which picks a replacement withdraws: only those for the replaced fighter ('his') or all of them ('all'). */
+    /**
+     * Which picks a replacement clears: those for the replaced fighter or team ('his') or all of the fight ('all');
+     * 'follow' keeps a team's picks for its replacement.
+     */
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded members about missing picks, or null. */
     remindedAt: instant('reminded_at'),
