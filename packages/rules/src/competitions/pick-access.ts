@@ -52,7 +52,7 @@ export function hindsightSince(
  * Returns whether a pick made now could use hindsight: the lock has passed, or would have passed if the lock had not
  * been changed (see `hindsightSince`).
  */
-export function isLate(lock: LockState, since: number | null): boolean {
+export function couldUseHindsight(lock: LockState, since: number | null): boolean {
   return isLocked(lock) || (since !== null && lock.now >= since);
 }
 

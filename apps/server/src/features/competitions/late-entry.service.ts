@@ -22,18 +22,18 @@ export function isLateSave({ room, entry, now }: AtEntry, lock: PickLock): boole
 }
 
 /** Refuses a pick with the code `locked`. `facts` are logged but not sent. */
-export function refuseClosed(why: LockedBy, message?: string, facts?: AppError['facts']): never {
+export function refusePick(why: LockedBy, message?: string, facts?: AppError['facts']): never {
   throw new AppError('locked', message, { why, facts });
 }
 
 /** Refuses a late pick for a fight or game that has begun or has a result. `facts` are logged but not sent. */
-export function refuseOver(
+export function refuseBegun(
   what: string,
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },
   facts?: AppError['facts'],
 ): void {
   const refuse = (why: LockedBy, words: string) =>
-    refuseClosed(why, `${what} ${words}, so it can no longer be picked.`, facts);
+    refusePick(why, `${what} ${words}, so it can no longer be picked.`, facts);
   if (hasResult) refuse('result_entered', 'has a result');
   if (hasBegun) refuse('begun', 'has begun');
 }

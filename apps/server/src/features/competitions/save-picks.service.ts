@@ -1,5 +1,5 @@
 import { type EntryFact, userTopic } from '@lockroom/contract';
-import { isFightSport, isLate, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
+import { couldUseHindsight, isFightSport, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
@@ -17,7 +17,7 @@ import { entryTopics } from './competition-host.service.ts';
 import { getEntryFact } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
-import { isLateEntryOpen, refuseClosed } from './late-entry.service.ts';
+import { isLateEntryOpen, refusePick } from './late-entry.service.ts';
 import { settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
@@ -51,13 +51,13 @@ export function findUnreadReminders(db: Db, { room, entry }: AtEntry): Promise<R
  * Refuses a save that arrived after the lock time or after a result. The manager may always save, unless the room is
  * sealed. `what` names the fight or game in the message.
  */
-export function refuseLocked({ room, entry, now }: AtEntry, lock: PickLock, what: string): void {
+export function refuseAfterLock({ room, entry, now }: AtEntry, lock: PickLock, what: string): void {
   const who = { isOwner: entry.isOwner, isManager: room.seesPicks, completed: false };
   if (pickAccess({ ...who, ...lock, now }) === 'edit') return;
   const { lockAt } = lock;
   const times = { lockAt, arrivedAt: now };
-  if (isLocked({ lockAt, hasResult: false, now })) refuseClosed('lock_time_passed', undefined, times);
-  refuseClosed('result_entered', `${what} has a result, so it is locked.`, times);
+  if (isLocked({ lockAt, hasResult: false, now })) refusePick('lock_time_passed', undefined, times);
+  refusePick('result_entered', `${what} has a result, so it is locked.`, times);
 }
 
 interface Save {
@@ -114,7 +114,7 @@ export async function storeSave(
  */
 function mustLogEdit({ room, entry, now }: AtEntry, lock: PickLock, reopenedAt: Date | null): boolean {
   if (!room.isManager) return false;
-  return !entry.isOwner || isLate({ ...lock, now }, reopenedAt?.getTime() ?? null);
+  return !entry.isOwner || couldUseHindsight({ ...lock, now }, reopenedAt?.getTime() ?? null);
 }
 
 async function updateReminders(

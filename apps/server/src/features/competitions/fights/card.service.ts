@@ -153,7 +153,7 @@ export async function changeFight(db: Db, change: OwnerChange & { fightId: strin
  * Refuses to remove fights that have been locked. A removed fight that is added again would have lost its lock and its
  * hindsight mark.
  */
-export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
+export function refuseLockedFights(room: Owner, fights: readonly FightRow[], now: number): void {
   if (room.kind !== 'room') return;
   for (const fight of fights) {
     const whyNot = whyNotRemoved(fight, now);
@@ -220,7 +220,7 @@ export async function dropFight(db: Db, change: OwnerChange & { fightId: string 
   const { room, fightId } = change;
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
-  refuseLocked(room, [fight], change.now);
+  refuseLockedFights(room, [fight], change.now);
   await deleteFights(db, [fightId]);
   await forgetFights(db, room, [fight], change.now);
   await writeOrder(db, room.competitionId, removeFrom(card, fightId));

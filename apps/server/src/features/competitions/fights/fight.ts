@@ -13,6 +13,7 @@ import {
   type TakenPick,
 } from '@lockroom/contract';
 import {
+  couldUseHindsight,
   DEFAULT_FIGHT_POINTS,
   DEFAULT_ODDS,
   type FightPick,
@@ -23,7 +24,6 @@ import {
   hindsightSince,
   isCompleted,
   isFightSport,
-  isLate,
   isLocked,
   isPickMethod,
   isValidOdds,
@@ -145,7 +145,7 @@ export function reopenedAt(old: Reopenable, next: Locking, now: number): Date | 
 
 /** Whether a fight is or was locked, so that other members may have read its picks. */
 export function hasBeenLocked(row: Reopenable, now: number): boolean {
-  return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
+  return couldUseHindsight({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
 }
 
 /** Returns a card as it appears in responses, starting with Fight 1, with its locks as of `now`. */

@@ -16,7 +16,7 @@ import { isSealedRoom } from '../../rooms/rooms.service.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
+import { forgetFights, forgetPhotos, refuseLockedFights } from './card.service.ts';
 import {
   factChanges,
   fightPair,
@@ -68,7 +68,7 @@ export async function planCardImport(
 
 /** Plans how to turn a room's card into a new one. `posted` is text for members about the new results. */
 export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
-  refuseLocked(room, removed, now);
+  refuseLockedFights(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByEntry(db, goneIds);

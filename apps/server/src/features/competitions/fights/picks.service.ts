@@ -16,11 +16,11 @@ import { isId, newId } from '../../../kernel/ids.ts';
 import type { AtEntry } from '../competition.type.ts';
 import { findNewestEntryId } from '../entries.service.ts';
 import { lockEntry } from '../entries.store.ts';
-import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
+import { isLateSave, type ReadBegun, refuseBegun, refusePick } from '../late-entry.service.ts';
 import {
   findUnreadReminders,
   lockRoomForSave,
-  refuseLocked,
+  refuseAfterLock,
   refuseOthers,
   type SavingCall,
   storeSave,
@@ -84,13 +84,13 @@ export async function saveFightPick(
     call.holdViewer(),
     findUnreadReminders(db, call),
   ]);
-  if (fight.calledOffAt !== null) refuseClosed('called_off', `${pairText(fight)} has been called off.`);
+  if (fight.calledOffAt !== null) refusePick('called_off', `${pairText(fight)} has been called off.`);
   const lock = toLock(fight);
   const isLate = isLateSave(call, lock);
   if (isLate) {
     const hasBegun = !lock.hasResult && (await readBegun(db, room, now)).has(fight.id);
-    refuseOver(pairText(fight), { hasResult: lock.hasResult, hasBegun });
-  } else refuseLocked(call, lock, pairText(fight));
+    refuseBegun(pairText(fight), { hasResult: lock.hasResult, hasBegun });
+  } else refuseAfterLock(call, lock, pairText(fight));
   refuseMovedPair(fight, sent.seen);
 
   const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;

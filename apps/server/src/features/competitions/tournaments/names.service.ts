@@ -1,9 +1,9 @@
 import type { ConferenceLabels, LabelChange, OpenChange, tournaments } from '@lockroom/contract';
 import {
+  couldUseHindsight,
   DEFAULT_REGION_NAMES,
   findTeam,
   hasRegions,
-  isLate,
   isSameName,
   roundNames,
   roundsOf,
@@ -189,7 +189,7 @@ export async function whyNotNamed(
   next: Names,
 ): Promise<string | null> {
   const { row } = tournament;
-  if (room.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null))
+  if (room.kind !== 'room' || !couldUseHindsight({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null))
     return null;
   const is = namesOf(tournament);
   const moved = Object.entries(next).filter(([id, name]) => !isSame(name, is[id]));

@@ -9,11 +9,11 @@ import type { AtEntry, Scores } from '../competition.type.ts';
 import { capitalized } from '../competition-host.service.ts';
 import { getEntryRank } from '../entries.service.ts';
 import { lockEntry } from '../entries.store.ts';
-import { isLateSave, type ReadBegun, refuseClosed, refuseOver } from '../late-entry.service.ts';
+import { isLateSave, type ReadBegun, refuseBegun, refusePick } from '../late-entry.service.ts';
 import {
   findUnreadReminders,
   lockRoomForSave,
-  refuseLocked,
+  refuseAfterLock,
   refuseOthers,
   type SavingCall,
   storeSave,
@@ -81,7 +81,7 @@ export async function saveTournamentPicks(
   ]);
   const lock = lockOf(tournament.row);
   const isLate = isLateSave(call, lock);
-  if (!isLate) refuseLocked(call, lock, 'This bracket');
+  if (!isLate) refuseAfterLock(call, lock, 'This bracket');
   refuseReplaced(tournament, sent);
 
   const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
@@ -125,7 +125,7 @@ function refuseLatePicks(
   const { results } = row;
   const games = play(format, results);
   const refuseGame = (game: Game) =>
-    refuseOver(
+    refuseBegun(
       capitalized(gameText(gameFact(tournament, game))),
       { hasResult: results[game.id] !== undefined, hasBegun: begun.has(game.id) },
       { game: game.id },
@@ -142,7 +142,7 @@ function refuseLatePicks(
   const final = games.at(-1);
   if (scoreChange(was, is) === null || !final) return;
   refuseGame(final);
-  if (row.actualTeam1Score !== null) refuseClosed('result_entered', 'The final score is already known.');
+  if (row.actualTeam1Score !== null) refusePick('result_entered', 'The final score is already known.');
 }
 
 /** Refuses a pick of a team that was replaced since the sender saw it (rules: api#what-was-seen). */
