@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byLot, fillPicks, makeFormat, PICK_METHODS } from '@lockroom/rules';
+import { byLot, fillPicks, makeFormat, methodsFor } from '@lockroom/rules';
 import { createLots } from '@lockroom/testing/lots';
 import type pg from 'pg';
 
@@ -112,7 +112,7 @@ async function addRoom(
       [competitionId, fightIds],
     );
     const lots = createLots(13);
-    const pick = () => ({ winner: lots.hit(0.5) ? 1 : 2, method: lots.oneOf(PICK_METHODS) });
+    const pick = () => ({ winner: lots.hit(0.5) ? 1 : 2, method: lots.oneOf(methodsFor('mma')) });
     const rows = entryIds.flatMap((entryId) => fightIds.map((fightId) => ({ entryId, fightId, ...pick() })));
     await client.query(
       `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)

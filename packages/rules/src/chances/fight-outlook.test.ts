@@ -7,6 +7,7 @@ import {
 import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
+import { FIGHT_SPORTS } from '../rooms/sports.ts';
 import { type CardState, makeGains } from './fight-gains.ts';
 import { BRANCHES, fightOutlook } from './fight-outlook.ts';
 import { BRANCHES_PER_ENDING } from './fight-tonight.ts';
@@ -50,8 +51,8 @@ it.each(SEEDS)('the possible ranks on card %i match the oracle', (seed) => {
   }
 });
 
-it('the search limits allow an exact worst rank with 3 open fights', () => {
-  const { length } = makeGains({ sport: 'mma', card: [], covered: [], entries: [] }).endings;
+it.each(FIGHT_SPORTS)('the search limits allow an exact worst rank with 3 open %s fights', (sport) => {
+  const { length } = makeGains({ sport, card: [], covered: [], entries: [] }).endings;
   expect(length + length ** 2 + length ** 3).toBeLessThanOrEqual(BRANCHES);
   expect(length + length ** 2).toBeLessThanOrEqual(BRANCHES_PER_ENDING);
 });

@@ -5,11 +5,12 @@ export type PickMethod = 'KO/TKO' | 'Submission' | 'Decision';
 interface MethodFacts {
   /** The letter that picks the method on a keyboard and stands for it in grids (rules: look#keys). */
   letter: string;
+  /** The abbreviation in texts about chances, such as 'SUB'. */
   short: string;
   sports: readonly FightSport[];
 }
 
-/** The methods that can be picked, in display order. */
+/** The methods of all sports, in display order. Rooms use `methodsFor`, because a sport may lack some of them. */
 export const METHODS: Readonly<Record<PickMethod, MethodFacts>> = {
   'KO/TKO': { letter: 'K', short: 'KO', sports: FIGHT_SPORTS },
   Submission: { letter: 'S', short: 'SUB', sports: ['mma'] },

@@ -7,7 +7,7 @@ import {
   type FinalScore,
   type Format,
   makeFormat,
-  PICK_METHODS,
+  methodsFor,
   type Picks,
   type ScoredFight,
   statesAfter,
@@ -101,7 +101,7 @@ async function openNight(seed: number) {
     [other, otherBracket],
   ] as const)
     for (let n = 1; n <= FIGHTS; n += 1)
-      await savePick(player, sheet, fightId(n), lots.oneOf([1, 2] as const), lots.oneOf(PICK_METHODS));
+      await savePick(player, sheet, fightId(n), lots.oneOf([1, 2] as const), lots.oneOf(methodsFor('mma')));
   server.clock.set('2026-03-01T13:00:00.000Z');
   const steps: Step[] = [];
   const step = (name: string, act: () => Promise<unknown>) => takeStep(steps, room, manager, name, act);

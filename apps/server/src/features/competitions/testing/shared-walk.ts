@@ -1,5 +1,5 @@
 import { type Bracket, endpointList, pathOf, type RoomStandings } from '@lockroom/contract';
-import { PICK_METHODS } from '@lockroom/rules';
+import { methodsFor } from '@lockroom/rules';
 import { openBracketRoom } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
 import type { Lots } from '@lockroom/testing/lots';
@@ -71,14 +71,14 @@ export async function openWalk({ keeping, building }: Pair, lots: Lots): Promise
     const fight = () => ({ fightId: card.fightId(lots.between(1, 3)) });
     const result = () => {
       const winnerId = lots.oneOf([1, 2, 1, 2, null] as const);
-      return { winnerId, winMethod: winnerId && lots.oneOf(PICK_METHODS) };
+      return { winnerId, winMethod: winnerId && lots.oneOf(methodsFor('mma')) };
     };
     const locks = () => ({ lockTimes: { [fight().fightId]: someTime() } });
     const pick = () => ({
       eventId: lots.oneOf(brackets).id,
       ...fight(),
       predictedWinnerId: lots.oneOf([1, 2] as const),
-      predictedMethod: lots.oneOf(PICK_METHODS),
+      predictedMethod: lots.oneOf(methodsFor('mma')),
     });
     acts.push(
       ['a result', () => byAny(manager).fights.enterResult({ params: fight(), body: result() })],

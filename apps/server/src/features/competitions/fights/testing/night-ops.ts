@@ -1,4 +1,4 @@
-import { PICK_METHODS } from '@lockroom/rules';
+import { methodsFor } from '@lockroom/rules';
 import type { Lots } from '@lockroom/testing/lots';
 import { cornerOf } from '@lockroom/testing/night-figures';
 import type { Fighter, Night, NightFight, NightOp } from '@lockroom/testing/night-oracle';
@@ -123,7 +123,7 @@ function drawSave(
   const actor = players.find(({ user }) => user.id === actorId);
   if (!actor) throw new Error('The action names an unknown player');
   const picked = lots.hit(0.12) ? null : lots.oneOf(fight.pair);
-  const method = lots.oneOf(PICK_METHODS);
+  const method = lots.oneOf(methodsFor('mma'));
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
   const body = {
     eventId: sheet.id,
@@ -145,7 +145,7 @@ function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
     ? null
     : isDrawn
       ? lots.oneOf(['Draw', 'No Contest', 'Disqualification'] as const)
-      : lots.oneOf([...PICK_METHODS, 'Disqualification'] as const);
+      : lots.oneOf([...methodsFor('mma'), 'Disqualification'] as const);
   const overturn = lots.hit(0.5);
   const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
   const shown = fight.off ? null : fight.result;
