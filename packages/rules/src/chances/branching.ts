@@ -1,5 +1,5 @@
 import type { Budget } from './descent.ts';
-import type { Load, PreparedRoom } from './entry-keys.ts';
+import type { PreparedRoom, RivalWeights } from './entry-keys.ts';
 import { type Bounds, type Completion, claimed, denied, slotOf } from './field.ts';
 import type { Computation } from './outlook.ts';
 import type { Passes } from './passes.ts';
@@ -20,30 +20,30 @@ export function* branch(
   bounds: Bounds,
   budget: Budget,
   share = SHARE,
-): Computation<Settled | { load: Load }> {
+): Computation<Settled | { weights: RivalWeights }> {
   const end = budget.left * (1 - share);
-  let load: Load = new Map();
-  let atRoot = load;
+  let weights: RivalWeights = new Map();
+  let atRoot = weights;
   for (let most = FIRST_TRY; ; most *= 2) {
     const because = new Set<number>();
-    const halved = new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
-    const open: { bounds: Bounds; load: Load }[] = [{ bounds, load: halved }];
+    const halved = new Map([...weights].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
+    const open: { bounds: Bounds; weights: RivalWeights }[] = [{ bounds, weights: halved }];
     for (let nodes = 0; nodes < most; nodes += 1) {
       const node = open.pop();
       if (!node) return { because: [...because] };
-      if (budget.left < end) return { load: atRoot };
+      if (budget.left < end) return { weights: atRoot };
       budget.left -= NODE_COST;
-      const result = evaluate(question, node.bounds, node.load);
+      const result = evaluate(question, node.bounds, node.weights);
       yield;
       if (result === 'met') return result;
       if ('because' in result) {
         for (const rival of result.because) because.add(rival);
         continue;
       }
-      if (node.bounds === bounds) atRoot = result.load;
-      load = result.load;
+      if (node.bounds === bounds) atRoot = result.weights;
+      weights = result.weights;
       const claim = { ...mostDisputed(question, node.bounds, result), wins: true };
-      for (const half of [denied(claim), claim]) open.push({ bounds: claimed(node.bounds, [half]), load });
+      for (const half of [denied(claim), claim]) open.push({ bounds: claimed(node.bounds, [half]), weights });
     }
   }
 }
@@ -52,9 +52,9 @@ export function* branch(
 function mostDisputed(
   { room: { field, entryKeys }, entry }: Question,
   { least, most }: Bounds,
-  { load, seen }: Unsettled,
+  { weights, completions }: Unsettled,
 ): { round: number; team: number } {
-  const latest = seen.slice(seen.length / 2);
+  const latest = completions.slice(completions.length / 2);
   let best = { round: 0, team: 0 };
   let mostWorth = -1;
   for (let team = 0; team < field.teams.length; team += 1) {
@@ -66,7 +66,7 @@ function mostDisputed(
       const wins = latest.filter((completion) => (completion[team] as number) >= round).length;
       const slot = slotOf(field, round, team);
       let moves = 1;
-      for (const [rival, times] of load)
+      for (const [rival, times] of weights)
         moves +=
           times * Math.abs((entryKeys.values[entry]?.[slot] ?? 0) - (entryKeys.values[rival]?.[slot] ?? 0));
       const worth = Math.min(wins, latest.length - wins) * moves + moves * 1e-6;
@@ -92,7 +92,7 @@ type Question = {
 type Settled = 'met' | { because: readonly number[] };
 
 /** Returned if it is unclear whether the entry can be first: the weights and completions that `evaluate` found. */
-type Unsettled = { load: Load; seen: readonly Completion[] };
+type Unsettled = { weights: RivalWeights; completions: readonly Completion[] };
 
 /** How many times `evaluate` adjusts its weights before it gives up. */
 const MAX_EVALUATIONS = 24;
@@ -104,16 +104,16 @@ const MAX_EVALUATIONS = 24;
 function evaluate(
   { room: { field, entryKeys }, passes, entry, rivals, tryOut, evaluations = MAX_EVALUATIONS }: Question,
   bounds: Bounds,
-  begin: Load,
+  begin: RivalWeights,
 ): Settled | Unsettled {
   const own = entryKeys.values[entry] as Float64Array;
   const sum = new Float64Array(field.rounds * field.teams.length);
-  const load = new Map<number, number>();
-  const seen: Completion[] = [];
+  const weights = new Map<number, number>();
+  const completions: Completion[] = [];
   let base = 0;
 
   function add(rival: number, times: number): void {
-    load.set(rival, (load.get(rival) ?? 0) + times);
+    weights.set(rival, (weights.get(rival) ?? 0) + times);
     const theirs = entryKeys.values[rival] as Float64Array;
     for (let slot = 0; slot < sum.length; slot += 1)
       sum[slot] = (sum[slot] as number) + times * ((own[slot] as number) - (theirs[slot] as number));
@@ -122,17 +122,17 @@ function evaluate(
 
   for (const [rival, times] of begin) add(rival, times);
   for (let evaluation = 0; evaluation < evaluations; evaluation += 1) {
-    const most = passes.greatest(load.size > 0 ? sum : own, bounds) + base;
+    const most = passes.greatest(weights.size > 0 ? sum : own, bounds) + base;
     if (most === Number.NEGATIVE_INFINITY) return { because: [] };
-    if (most < 0 && load.size > 0) return { because: [...load.keys()] };
+    if (most < 0 && weights.size > 0) return { because: [...weights.keys()] };
     const completion = passes.maximiser();
     const rival = furthestAhead(tryOut(completion), entry, rivals);
     if (rival === null) return 'met';
     if (passes.lead(entryKeys, entry, rival, bounds) < 0) return { because: [rival] };
-    seen.push(completion);
+    completions.push(completion);
     add(rival, 1);
   }
-  return { load, seen };
+  return { weights, completions };
 }
 
 function furthestAhead(keys: Float64Array, entry: number, rivals: readonly number[]): number | null {

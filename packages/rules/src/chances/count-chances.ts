@@ -37,7 +37,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
   let work = 0;
 
   /** Applies one option of a step. Returns false if nothing after the step needs to be examined. */
-  function take(at: number, option: number): boolean {
+  function applyOption(at: number, option: number): boolean {
     const step = steps[at] as Step;
     let rows = slotKeys;
     let row = 0;
@@ -62,7 +62,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     const offset = row * width;
     work += before.count + 8;
     if (at + 1 === steps.length) {
-      settle(at, firstBy(before, rows, offset));
+      addWins(at, firstBy(before, rows, offset));
       return false;
     }
     for (let place = 0; place < before.count; place += 1) {
@@ -71,10 +71,10 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
       here.contenders[place] = contender;
     }
     here.count = before.count;
-    if (isWorthIt[at]) leaveOut(before, here, leads[at] as Float64Array);
+    if (isWorthIt[at]) dropBeaten(before, here, leads[at] as Float64Array);
     if (here.count > 1) return true;
     tied[0] = here.contenders[0] as number;
-    settle(at, 1);
+    addWins(at, 1);
     return false;
   }
 
@@ -94,7 +94,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
     return ties;
   }
 
-  function settle(at: number, ties: number): void {
+  function addWins(at: number, ties: number): void {
     const probability = probabilities[at + 1] as number;
     let entries = 0;
     for (let tie = 0; tie < ties; tie += 1) entries += sizes[tied[tie] as number] as number;
@@ -122,7 +122,7 @@ export function* countChances(contest: Contest): Computation<{ whole: Sums; tall
       continue;
     }
     options[at] = option + 1;
-    if (take(at, option)) {
+    if (applyOption(at, option)) {
       at += 1;
       options[at] = 0;
     }
@@ -206,7 +206,7 @@ function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows
 }
 
 /** Drops the contenders that can no longer be first. */
-function leaveOut(before: Live, here: Live, leads: Float64Array): void {
+function dropBeaten(before: Live, here: Live, leads: Float64Array): void {
   const { sums } = here;
   const width = sums.length;
   let leader = before.contenders[0] as number;
@@ -216,16 +216,16 @@ function leaveOut(before: Live, here: Live, leads: Float64Array): void {
   }
   const isAhead = (rival: number, contender: number) =>
     (sums[contender] as number) + (leads[contender * width + rival] as number) < (sums[rival] as number);
-  let kept = 0;
+  let left = 0;
   for (let at = 0; at < before.count; at += 1) {
     const contender = before.contenders[at] as number;
-    let isOut = isAhead(leader, contender);
-    for (let other = 0; other < before.count && !isOut; other += 1) {
-      isOut = isAhead(before.contenders[other] as number, contender);
+    let isBeaten = isAhead(leader, contender);
+    for (let other = 0; other < before.count && !isBeaten; other += 1) {
+      isBeaten = isAhead(before.contenders[other] as number, contender);
     }
-    if (isOut) continue;
-    here.contenders[kept] = contender;
-    kept += 1;
+    if (isBeaten) continue;
+    here.contenders[left] = contender;
+    left += 1;
   }
-  here.count = kept;
+  here.count = left;
 }

@@ -4,9 +4,9 @@ import type { EntryChance, TeamStatement, Weights } from './chances.ts';
 import { finish, standardError } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
+import { tournamentImpact } from './tournament-impact.ts';
 import type { TournamentState } from './tournament-outlook.ts';
 import { tournamentPaths } from './tournament-paths.ts';
-import { tournamentTonight } from './tournament-tonight.ts';
 
 /** How many rooms are sampled, and how often. A deviation of 5 standard errors has a probability of 1 in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
@@ -73,7 +73,7 @@ function expectSampledChances({ state, weights, ends }: Room, seed: number): voi
 
 function expectTonight({ state, ends, ids }: Room): void {
   const half = ids.filter((_, at) => at % 2 === 0);
-  const tonight = finish(tournamentTonight(state, { places: half, contenders: ids }));
+  const tonight = finish(tournamentImpact(state, { places: half, contenders: ids }));
   for (const { id: game, ways } of tonight) {
     expect(ways).toHaveLength(2);
     for (const { way, entries } of ways) {

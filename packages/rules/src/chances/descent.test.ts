@@ -32,9 +32,9 @@ it.each(roomSeeds(60))(
       // A search that is stopped immediately still returns a lower bound.
       const soon = finish(over.search(rivals, all, { left: lots.between(1, 4) }, () => undefined));
       expect(soon.atLeast).toBeLessThanOrEqual(high.atLeast);
-      const load = new Map(lots.someOf(rivals, 3).map((rival) => [rival, lots.between(1, 3)]));
+      const weights = new Map(lots.someOf(rivals, 3).map((rival) => [rival, lots.between(1, 3)]));
       const { atLeast, missed } = finish(
-        over.search(rivals, { under: 1, load }, { left: ENOUGH }, () => undefined),
+        over.search(rivals, { under: 1, weights }, { left: ENOUGH }, () => undefined),
       );
       expect(atLeast).toBe(Number(best > 1));
       const because = oracle.filter((_, rival) => missed.has(rival));

@@ -1,5 +1,12 @@
-import type { AddedBy, Load, Margins } from './entry-keys.ts';
-import { type Bounds, type Completion, type Field, type Seating, slotOf } from './field.ts';
+import type { AddedBy, Margins, RivalWeights } from './entry-keys.ts';
+import {
+  type Bounds,
+  type Completion,
+  type Field,
+  isPossibleSeating,
+  type Seating,
+  slotOf,
+} from './field.ts';
 import type { Computation } from './outlook.ts';
 
 /**
@@ -13,7 +20,7 @@ export type Budget = { left: number };
 
 export type Descent = ReturnType<typeof makeDescent>;
 
-type Asked = { under: number; load?: Load };
+type Asked = { under: number; weights?: RivalWeights };
 
 /** A partial bracket. `most` is the maximum that each margin can still reach; `sum` is the sum of these maximums. */
 type Node = {
@@ -52,7 +59,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
   /**
    * Finds the completion with the fewest misses among these margins (see Margins). Calls `visit` for each completion
    * that has fewer misses than all earlier ones and fewer than `under`. If no miss is allowed (`under` is 1), also
-   * prunes branches in which the weighted sum of the margins (`load`) proves a miss.
+   * prunes branches in which the weighted sum of the margins (`weights`) proves a miss.
    */
   function* search(
     rivals: readonly number[],
@@ -76,14 +83,14 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
   /** Runs one search. The sum of each pair of margins is stored too, to detect pairs that cannot both be reached. */
   function* look(
     pairs: readonly Pair[],
-    { under, load }: Asked,
+    { under, weights }: Asked,
     budget: Budget,
     visit: (completion: Completion) => void,
   ): Computation<Misses & { fewest: number; isAll: boolean }> {
-    const loads = [...(under === 1 && load ? load : [])];
+    const weighted = [...(under === 1 && weights ? weights : [])];
     const pairsEnd = 3 * pairs.length;
-    const width = pairsEnd + (loads.length > 0 ? 1 : 0);
-    const loadEnough = loads.reduce((sum, [, times]) => sum + times * enough, 0);
+    const width = pairsEnd + (weighted.length > 0 ? 1 : 0);
+    const weightedEnough = weighted.reduce((sum, [, times]) => sum + times * enough, 0);
     const spread = (row: Float64Array, nobody: number) => {
       const out = new Float64Array(width);
       for (const [at, [one, two]] of pairs.entries()) {
@@ -93,7 +100,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
         out[3 * at + 1] = second;
         out[3 * at + 2] = first + second;
       }
-      for (const [rival, times] of loads)
+      for (const [rival, times] of weighted)
         out[pairsEnd] = (out[pairsEnd] as number) + times * (row[rival] as number);
       return out;
     };
@@ -107,9 +114,9 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     /** Returns a lower bound on the number of misses (see Margins), capped at `fewest`. */
     function missesOf(margins: Float64Array): number {
       let misses = 0;
-      if (width > pairsEnd && (margins[pairsEnd] as number) < loadEnough) {
+      if (width > pairsEnd && (margins[pairsEnd] as number) < weightedEnough) {
         cutAt = pairsEnd;
-        for (const [rival] of loads) missed.add(rival);
+        for (const [rival] of weighted) missed.add(rival);
         return fewest;
       }
       for (let row = 0; row < pairsEnd; row += 3) {
@@ -120,8 +127,9 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
           misses += 1;
         } else misses += Number(isFirst) + Number(isSecond);
         if (misses < fewest) continue;
-        cutAt = isFirst ? row : isSecond ? row + 1 : row + 2;
-        const [one, two] = pairs[row / 3] as readonly [number, number | null];
+        if (isFirst) cutAt = row;
+        else cutAt = isSecond ? row + 1 : row + 2;
+        const [one, two] = pairs[row / 3] as Pair;
         if (isFirst || !isSecond) missed.add(one);
         if (!isFirst && two !== null) missed.add(two);
         return fewest;
@@ -133,7 +141,8 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
       const [before, without, more] = [node.most, block.most, choice.most];
       if (fewest === 1 && cutAt !== null) {
         const last = (before[cutAt] as number) - (without[cutAt] as number) + (more[cutAt] as number);
-        if (last < (cutAt === pairsEnd ? loadEnough : (cutAt % 3 === 2 ? 2 : 1) * enough)) return null;
+        const needed = cutAt % 3 === 2 ? 2 * enough : enough;
+        if (last < (cutAt === pairsEnd ? weightedEnough : needed)) return null;
       }
       let sum = 0;
       for (let row = 0; row < width; row += 1) {
@@ -268,7 +277,8 @@ type Choice = {
 type Block = { choices: readonly Choice[]; most: Float64Array };
 
 /** Returns the block (subtree) of all games, whose winner is the champion. */
-function wholeBlock(field: Field, { least, most }: Bounds, width: number, addedBy: AddedBy): Block {
+function wholeBlock(field: Field, bounds: Bounds, width: number, addedBy: AddedBy): Block {
+  const { least, most } = bounds;
   const nothing = new Float64Array(width);
 
   function win(choice: Choice, round: number, beaten: Block | null): Choice {
@@ -311,12 +321,7 @@ function wholeBlock(field: Field, { least, most }: Bounds, width: number, addedB
   }
 
   const [left = [], right = []] = [field.left, field.right].map((side) =>
-    side.flatMap((seating) =>
-      seating.through.every((team) => (most[team] as number) > 0) &&
-      seating.beaten.every((team) => (least[team] as number) === 0)
-        ? climb(seating)
-        : [],
-    ),
+    side.filter((seating) => isPossibleSeating(seating, bounds)).flatMap(climb),
   );
   const champions = meet(left, right, field.rounds);
   const [first] = champions;

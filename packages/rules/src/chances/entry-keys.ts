@@ -123,4 +123,4 @@ function marginsOf({ values, base }: EntryKeys, entry: number, sign: 1 | -1, eno
 }
 
 /** The weight of each rival in a sum of leads. */
-export type Load = ReadonlyMap<number, number>;
+export type RivalWeights = ReadonlyMap<number, number>;

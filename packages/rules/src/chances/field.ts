@@ -87,6 +87,11 @@ export function winnersIn(
   return winners;
 }
 
+/** Returns whether the results of round 1 that lead to a seating are possible within these bounds. */
+export function isPossibleSeating({ through, beaten }: Seating, { least, most }: Bounds): boolean {
+  return through.every((team) => (most[team] as number) > 0) && beaten.every((team) => least[team] === 0);
+}
+
 function seatings(format: Format, firstTeam: number): Seating[] {
   const count = format.size / 2;
   const seedAt = (seed: number) => (seed <= count ? firstTeam + seed - 1 : -1);

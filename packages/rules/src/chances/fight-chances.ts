@@ -53,9 +53,9 @@ type CardShares = { whole: Shares; given: readonly (readonly Shares[])[] };
 export function groupEndings(byEnding: Gains['gains'][number], odds: readonly number[]) {
   const groups: EndingGroup[] = [];
   const groupOf = byEnding.map((gain, ending) => {
-    const known = groups.findIndex((group) => group.gain.every((more, at) => more === gain[at]));
-    const group = groups[known] ?? { gain, weight: 0 };
-    if (known === -1) groups.push(group);
+    const equal = groups.find((group) => group.gain.every((more, at) => more === gain[at]));
+    const group = equal ?? { gain, weight: 0 };
+    if (!equal) groups.push(group);
     group.weight += odds[ending] ?? 0;
     return groups.indexOf(group);
   });
@@ -124,7 +124,7 @@ function* countCards(
   const catchUp = mostToCatchUp(count, fights);
 
   /** Drops entries that can no longer be first. Returns true if the rest of the branch need not be examined. */
-  function settle(depth: number, among: readonly number[], probability: number): boolean {
+  function dropBeaten(depth: number, among: readonly number[], probability: number): boolean {
     const [own, sums, most] = [keys[depth], shares[depth], catchUp[depth]] as [
       Float64Array,
       Shares,
@@ -158,7 +158,8 @@ function* countCards(
       // At most one fight at a time may have an ending with probability zero.
       if (weight === 0 && probability === 0) continue;
       for (const entry of among) next[entry] = (own[entry] as number) + (gain[entry] as number);
-      if (!settle(depth + 1, among, probability * weight)) yield* explore(depth + 1, probability * weight);
+      if (!dropBeaten(depth + 1, among, probability * weight))
+        yield* explore(depth + 1, probability * weight);
       const ofGroup = given[depth]?.[at] as Shares;
       for (const entry of alive[depth + 1] as number[]) {
         const [first, share] = [below.first[entry] as number, below.share[entry] as number];
@@ -171,7 +172,7 @@ function* countCards(
       if (looked % COUNTED_AT_A_TIME === 0) yield;
     }
   }
-  if (!settle(0, alive[0] as number[], 1)) yield* explore(0, 1);
+  if (!dropBeaten(0, alive[0] as number[], 1)) yield* explore(0, 1);
   shareOut(given, alone);
   return { whole: shares[0] as Shares, given };
 }

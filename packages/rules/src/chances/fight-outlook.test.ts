@@ -9,8 +9,8 @@ import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
 import { FIGHT_SPORTS } from '../rooms/sports.ts';
 import { type CardState, makeGains } from './fight-gains.ts';
+import { BRANCHES_PER_ENDING } from './fight-impact.ts';
 import { BRANCHES, fightOutlook } from './fight-outlook.ts';
-import { BRANCHES_PER_ENDING } from './fight-tonight.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 

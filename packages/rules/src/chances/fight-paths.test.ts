@@ -9,8 +9,8 @@ import { expect, it } from 'vitest';
 import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
 import type { FightStatement } from './chances.ts';
 import type { CardState, Ending } from './fight-gains.ts';
+import { cardImpact } from './fight-impact.ts';
 import { cardPaths } from './fight-paths.ts';
-import { cardTonight } from './fight-tonight.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
@@ -53,7 +53,7 @@ it.each(SEEDS)('the possible ranks on card %i after each ending of a fight match
   const { room, methods, oracle } = openRoom(seed);
   const [first, second] = room.entries;
   const asked = { places: [first?.id ?? ''], contenders: second ? [second.id] : [] };
-  for (const { id, ways } of finish(cardTonight(room, asked))) {
+  for (const { id, ways } of finish(cardImpact(room, asked))) {
     for (const { way, entries } of ways) {
       const expected = expectedFightOutlook(endedSo(room.card, id, way), methods, oracle);
       expect(entries.map((entry) => entry.id)).toEqual([...asked.places, ...asked.contenders]);

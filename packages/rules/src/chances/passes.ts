@@ -1,5 +1,5 @@
 import type { EntryKeys } from './entry-keys.ts';
-import type { Bounds, Completion, Field, Seating } from './field.ts';
+import { type Bounds, type Completion, type Field, isPossibleSeating, type Seating } from './field.ts';
 
 export type Passes = ReturnType<typeof makePasses>;
 
@@ -24,13 +24,11 @@ export function makePasses(field: Field) {
   let finalists: readonly [winner: number, loser: number] = [0, 0];
 
   /** For each seat and level, computes the greatest sum in the subtree of the bracket that the seat's team wins. */
-  function climb({ seats: seating, firstRound, through, beaten }: Seating): boolean {
+  function climb({ seats: seating, firstRound, through }: Seating): void {
     const { weights, bounds } = asked;
     const { least, most } = bounds;
     const bottom = levels[0] as Float64Array;
     bottom.fill(0);
-    for (const team of through) if ((most[team] as number) < 1) return false;
-    for (const team of beaten) if ((least[team] as number) > 0) return false;
     if (firstRound === 2) {
       // The winners of round 1 are fixed here, so one seat can carry the value of all their wins.
       bottom[0] = through.reduce((sum, team) => sum + (weights[team] as number), 0);
@@ -56,13 +54,13 @@ export function makePasses(field: Field) {
         }
       }
     }
-    return true;
   }
 
   function climbSide(side: readonly Seating[]): void {
     for (const seating of side) for (const team of seating.seats) if (team >= 0) champions[team] = NEVER;
     for (const [at, seating] of side.entries()) {
-      if (!climb(seating)) continue;
+      if (!isPossibleSeating(seating, asked.bounds)) continue;
+      climb(seating);
       const top = levels[Math.log2(seating.seats.length)] as Float64Array;
       for (let seat = 0; seat < seating.seats.length; seat += 1) {
         const team = seating.seats[seat] as number;

@@ -1,7 +1,15 @@
 import { branch } from './branching.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
 import { type EntryKeys, marginsOver, marginsUnder, type PreparedRoom } from './entry-keys.ts';
-import { type Bounds, type Completion, type Field, isWithin, type Seating, slotOf } from './field.ts';
+import {
+  type Bounds,
+  type Completion,
+  type Field,
+  isPossibleSeating,
+  isWithin,
+  type Seating,
+  slotOf,
+} from './field.ts';
 import { type Computation, collectPlaces, type Places } from './outlook.ts';
 import { makePasses } from './passes.ts';
 
@@ -38,7 +46,7 @@ const FIRST_CHOICES = 50_000;
 /** How many choices may be spent in total on the entries that the first attempt leaves open. */
 export const MORE_CHOICES = 8_000_000;
 /** The fixed cost, in choices, of each attempt to decide whether an entry can be first. */
-const SETTLE_COST = 4_000;
+const ATTEMPT_COST = 4_000;
 
 /** Finds the best and worst places of entries within these bounds. */
 export function* searchPlaces(
@@ -54,7 +62,7 @@ export function* searchPlaces(
   yield* inRounds(asked.entries, asked.moreChoices, function* (entry, budget) {
     const { best } = places[entry] as Places<Completion>;
     if (!isCounted && best > 1) tryBest(search, entry);
-    const found = yield* settleBest(search, entry, budget, { ...asked, isCounted });
+    const found = yield* searchBest(search, entry, budget, { ...asked, isCounted });
     highest.set(entry, found);
     return found.isSettled;
   });
@@ -63,7 +71,7 @@ export function* searchPlaces(
     const own = places[entry] as Places<Completion>;
     const { best, witness } = own;
     const { atLeast, reasons } = highest.get(entry) as Highest;
-    const atMost = isCounted ? own.worst : yield* settleWorst(search, entry, asked.worstChoices);
+    const atMost = isCounted ? own.worst : yield* searchWorst(search, entry, asked.worstChoices);
     found.set(entry, {
       best: Math.min(best, atLeast),
       bestIsBound: atLeast < best,
@@ -145,8 +153,8 @@ export function* searchContention(
       return true;
     }
     const over = own.best > 1 ? makeDescent(room.field, bounds, marginsOver(room.entryKeys, entry)) : null;
-    const because = over ? yield* settle(search, over, entry, rivalsOf(search, entry), budget) : [];
-    const clinched = own.worst === 1 && (yield* settleWorst(search, entry, 0)) === 1;
+    const because = over ? yield* findUnbeatable(search, over, entry, rivalsOf(search, entry), budget) : [];
+    const clinched = own.worst === 1 && (yield* searchWorst(search, entry, 0)) === 1;
     const canWin = because === null || because.length === 0;
     found.set(entry, { canWin, witness: own.best === 1 ? own.witness : null, clinched });
     return because !== null;
@@ -168,7 +176,7 @@ function tryBest({ room, bounds, passes, tryOut }: Search, entry: number): boole
 }
 
 /** Returns rivals, one of which always stays ahead: none if the entry can be first, null if the budget runs out. */
-function* settle(
+function* findUnbeatable(
   { room, bounds, passes, tryOut }: Search,
   over: Descent,
   entry: number,
@@ -178,14 +186,14 @@ function* settle(
   const single = rivals.find((rival) => passes.lead(room.entryKeys, entry, rival, bounds) < 0);
   if (single !== undefined) return [single];
   if (budget.left <= 0) return null;
-  budget.left -= SETTLE_COST;
+  budget.left -= ATTEMPT_COST;
   const branched = yield* branch({ room, passes, entry, rivals, tryOut }, bounds, budget);
   if (branched === 'met') return [];
   if ('because' in branched) return branched.because;
   let isMet = false;
   const { atLeast, missed } = yield* over.search(
     rivals,
-    { under: 1, load: branched.load },
+    { under: 1, weights: branched.weights },
     budget,
     (completion) => {
       isMet = true;
@@ -196,7 +204,7 @@ function* settle(
   return atLeast === 1 ? rivals.filter((rival) => missed.has(rival)) : null;
 }
 
-/** Like `settle`, but leaves out rivals that are not needed, as far as the budget allows. */
+/** Like `findUnbeatable`, but leaves out rivals that are not needed, as far as the budget allows. */
 function* findReasons(
   search: Search,
   over: Descent,
@@ -204,12 +212,12 @@ function* findReasons(
   rivals: readonly number[],
   budget: Budget,
 ): Computation<readonly number[] | null> {
-  const all = yield* settle(search, over, entry, rivals, budget);
+  const all = yield* findUnbeatable(search, over, entry, rivals, budget);
   let reasons = all ?? [];
   for (const rival of reasons) {
     if (reasons.length < 3 || !reasons.includes(rival)) continue;
     const others = reasons.filter((other) => other !== rival);
-    const without = yield* settle(search, over, entry, others, budget);
+    const without = yield* findUnbeatable(search, over, entry, others, budget);
     if (without && without.length > 0) reasons = without;
   }
   return all && reasons;
@@ -221,7 +229,7 @@ function* findReasons(
  */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
-function* settleBest(
+function* searchBest(
   search: Search,
   entry: number,
   budget: Budget,
@@ -232,7 +240,7 @@ function* settleBest(
   if (own.best === 1 || (isCounted && !isWhy)) return { atLeast: own.best, reasons: [], isSettled: true };
   const rivals = rivalsOf(search, entry);
   const over = makeDescent(room.field, bounds, marginsOver(room.entryKeys, entry));
-  const because = yield* (isWhy ? findReasons : settle)(search, over, entry, rivals, budget);
+  const because = yield* (isWhy ? findReasons : findUnbeatable)(search, over, entry, rivals, budget);
   const reasons = because ?? [];
   const isSettled = because !== null && budget.left > 0;
   if (isCounted || own.best === 1) return { atLeast: own.best, reasons, isSettled };
@@ -247,7 +255,7 @@ function* settleBest(
  * Returns a place that the entry cannot fall below, which is exact if the search ends within its budget. If `choices`
  * is 0, only finds out whether an entry that has been first in every completion so far can be passed.
  */
-function* settleWorst(search: Search, entry: number, choices: number): Computation<number> {
+function* searchWorst(search: Search, entry: number, choices: number): Computation<number> {
   const { room, bounds, places, tryOut } = search;
   const own = places[entry] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
@@ -325,7 +333,8 @@ function* eachCompletion(
   return true;
 }
 
-function outcomesOf(field: Field, side: readonly Seating[], { least, most }: Bounds): Side[] {
+function outcomesOf(field: Field, side: readonly Seating[], bounds: Bounds): Side[] {
+  const { least, most } = bounds;
   const outcomes: Side[] = [];
   const completion = new Uint8Array(field.teams.length);
   const play = (seats: readonly number[], round: number, at: number, next: readonly number[]): void => {
@@ -353,10 +362,9 @@ function outcomesOf(field: Field, side: readonly Seating[], { least, most }: Bou
       completion[winner] = before;
     }
   };
-  for (const { seats, firstRound, through, beaten } of side) {
-    const isPossible =
-      through.every((team) => (most[team] as number) > 0) && beaten.every((team) => least[team] === 0);
-    if (!isPossible) continue;
+  for (const seating of side) {
+    if (!isPossibleSeating(seating, bounds)) continue;
+    const { seats, firstRound, through } = seating;
     for (const team of through) completion[team] = 1;
     play([...seats], firstRound, 0, []);
     for (const team of through) completion[team] = 0;

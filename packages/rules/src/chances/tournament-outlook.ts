@@ -9,6 +9,7 @@ import {
   type Claim,
   type Completion,
   type Field,
+  isPossibleSeating,
   makeField,
   type Seating,
   slotOf,
@@ -197,12 +198,10 @@ function roundsOver(field: Field, { least, most }: Bounds): number {
 }
 
 /** Returns the seating of a side after some rounds are over, with the teams still in it. */
-function remaining(side: readonly Seating[], field: Field, { least, most }: Bounds, over: number): Seating[] {
+function remaining(side: readonly Seating[], field: Field, bounds: Bounds, over: number): Seating[] {
   const isIn = (team: number) =>
-    team >= 0 && ((least[team] as number) >= over || (field.debuts[team] as number) > over);
-  return side.flatMap(({ seats, through, beaten }) =>
-    through.every((team) => (most[team] as number) > 0) && beaten.every((team) => least[team] === 0)
-      ? [{ seats: seats.filter(isIn), firstRound: 1 as const, through: [], beaten: [] }]
-      : [],
-  );
+    team >= 0 && ((bounds.least[team] as number) >= over || (field.debuts[team] as number) > over);
+  return side
+    .filter((seating) => isPossibleSeating(seating, bounds))
+    .map(({ seats }) => ({ seats: seats.filter(isIn), firstRound: 1, through: [], beaten: [] }));
 }

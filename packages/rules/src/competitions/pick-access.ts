@@ -42,10 +42,12 @@ export function hindsightSince(
   next: PickLock,
   now: number,
 ): number | null {
-  const isPutOff =
-    old.lockAt !== null && !isLocked({ ...old, now }) && (next.lockAt === null || next.lockAt > old.lockAt);
-  const from = reopens(old, next, now) ? now : isPutOff ? old.lockAt : null;
-  return from === null || since === null ? (since ?? from) : Math.min(since, from);
+  const times = since === null ? [] : [since];
+  const { lockAt } = old;
+  const isPutOff = lockAt !== null && (next.lockAt === null || next.lockAt > lockAt);
+  if (reopens(old, next, now)) times.push(now);
+  else if (isPutOff && !isLocked({ ...old, now })) times.push(lockAt);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FightPick, type FightPicks, isCompleted, type ScoredFight } from '../fights/score.ts';
+import { type FightPicks, isCompleted, type ScoredFight } from '../fights/score.ts';
 import type { Format } from '../tournaments/format.ts';
 import { type Picks, play } from '../tournaments/play.ts';
 
@@ -31,9 +31,8 @@ export function sharedFight(fight: ScoredFight, entries: readonly Entry<FightPic
   });
   const on = (side: 1 | 2) => picked.filter(({ pick }) => pick.winnerId === side);
   const winner = isCompleted(fight) && fight.winnerId !== 0 ? fight.winnerId : null;
-  const [first, second] = [on(1).length, on(2).length];
-  const favorite = picked.length === 0 ? null : second > first ? 2 : 1;
-  const side = winner ?? favorite;
+  const favorite = on(2).length > on(1).length ? 2 : 1;
+  const side = winner ?? (picked.length > 0 ? favorite : null);
   const had = side === null ? [] : on(side);
   const both = winner === null ? [] : had.filter(({ pick }) => pick.method === fight.winMethod);
   const lone = had.length === 1 ? had : both;
@@ -80,9 +79,8 @@ export function sharedGames(
 
 /** Returns 1 point for each fight with the same picked winner, and 1 more if the method is the same too. */
 export function cardSimilarity(a: FightPicks, b: FightPicks): number {
-  const like = (one: FightPick | undefined, other: FightPick | undefined) =>
-    !one || one.winnerId !== other?.winnerId ? 0 : one.method === other.method ? 2 : 1;
-  return Object.keys(a).reduce((sum, id) => sum + like(a[id], b[id]), 0);
+  const same = Object.keys(a).filter((id) => a[id] && a[id].winnerId === b[id]?.winnerId);
+  return same.length + same.filter((id) => a[id]?.method === b[id]?.method).length;
 }
 
 export function bracketSimilarity(a: Picks, b: Picks): number {

@@ -35,8 +35,8 @@ export function writtenStart(days: readonly WrittenDay[], now: number, timeZone:
       const noon = parseLockTime(`${date}T12:00`, timeZone);
       if (!noon.ok || (year === null && noon.at - now > AHEAD_AT_MOST_MS)) continue;
       const first = firstOf(times, date);
-      if (first === null ? date >= today : first > now)
-        return first === null ? date : toWallClock(first, timeZone);
+      if (first === null && date >= today) return date;
+      if (first !== null && first > now) return toWallClock(first, timeZone);
     }
   }
   return null;

@@ -8,7 +8,7 @@ import {
   type Proposal,
   userTopic,
 } from '@lockroom/contract';
-import { isFightSport, isLocked, type PickLock, standToEvent } from '@lockroom/rules';
+import { compareWithEvent, isFightSport, isLocked, type PickLock } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -191,7 +191,7 @@ interface Proposed {
 
 function proposed(facts: readonly ComparedFact[], { following: { dismissed } }: Followed): Proposed[] {
   return facts.flatMap((compared) => {
-    const standing = standToEvent(compared);
+    const standing = compareWithEvent(compared);
     if (standing === 'same') return [];
     const { key, fact, subjectId, what, ownText, event, eventText, whyNot } = compared;
     const isDismissed = Object.hasOwn(dismissed, key) && dismissed[key] === event;

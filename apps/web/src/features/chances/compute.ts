@@ -1,13 +1,13 @@
 import {
   type Computation,
   cardChances,
+  cardImpact,
   cardPaths,
-  cardTonight,
   fightOutlook,
   tournamentChances,
+  tournamentImpact,
   tournamentOutlook,
   tournamentPaths,
-  tournamentTonight,
 } from '@lockroom/rules';
 import type { Facts, Question } from './questions.ts';
 
@@ -143,7 +143,7 @@ function compute({ kind, rules }: Facts, question: Question): Computation<unknow
         ? tournamentChances(rules, question.weights, question.how)
         : cardChances(rules, question.weights, question.how);
     case 'tonight':
-      return kind === 'tournament' ? tournamentTonight(rules, question) : cardTonight(rules, question);
+      return kind === 'tournament' ? tournamentImpact(rules, question) : cardImpact(rules, question);
     case 'paths': {
       const { entryId, weights, most } = question;
       return kind === 'tournament'

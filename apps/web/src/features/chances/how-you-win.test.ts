@@ -2,8 +2,8 @@ import type { Fight, RoomCompetition, RoomPicks } from '@lockroom/contract';
 import {
   type Computation,
   cardChances,
+  cardImpact,
   cardPaths,
-  cardTonight,
   type FightPick,
   fightOutlook,
   fillPicks,
@@ -12,9 +12,9 @@ import {
   packTeams,
   play,
   tournamentChances,
+  tournamentImpact,
   tournamentOutlook,
   tournamentPaths,
-  tournamentTonight,
 } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
@@ -50,7 +50,7 @@ function shown(
   );
   const asked = { places: [ownId], contenders: [] };
   const places = finish<Tonight>(
-    (kind === 'fights' ? cardTonight(rules, asked) : tournamentTonight(rules, asked)) as never,
+    (kind === 'fights' ? cardImpact(rules, asked) : tournamentImpact(rules, asked)) as never,
   );
   const row = rows.get(ownId) as WinRow;
   const sorted = state.owners.map(({ ownerName }, at) => points[NAMES.indexOf(ownerName)] ?? at);

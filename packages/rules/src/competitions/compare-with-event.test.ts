@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standToEvent } from './three-way.ts';
+import { compareWithEvent } from './compare-with-event.ts';
 
 it.each([
   // Each row has the value that the room last copied from the event, the room's value, the event's value, and the
@@ -20,6 +20,6 @@ it.each([
 ] as const)(
   "the last known value %j, the room's value %j and the event's value %j give the state '%s'",
   (base, own, event, standing) => {
-    expect(standToEvent({ base, own, event })).toBe(standing);
+    expect(compareWithEvent({ base, own, event })).toBe(standing);
   },
 );

@@ -11,7 +11,7 @@ export const BRANCHES_PER_ENDING = 200;
  * For each ending of each open fight, computes where the entries in `places` can finish and whether those in
  * `contenders` can win.
  */
-export function* cardTonight(
+export function* cardImpact(
   state: CardState,
   { places, contenders }: { places: readonly string[]; contenders: readonly string[] },
 ): Computation<{ id: string; ways: PlacesIf<Ending>[] }[]> {

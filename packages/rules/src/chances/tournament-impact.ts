@@ -12,7 +12,7 @@ const WORST_CHOICES = 20_000;
  * Computes, for each possible result of each upcoming game, the places that the entries in `places` can reach, and
  * whether the entries in `contenders` can win (rules: chances#how-you-win).
  */
-export function* tournamentTonight(
+export function* tournamentImpact(
   state: TournamentState,
   asked: { places: readonly string[]; contenders: readonly string[] },
 ): Computation<{ id: string; ways: PlacesIf<string>[] }[]> {
