@@ -41,51 +41,42 @@ export function readPastedCard(text: string): CardReading {
   return { ok: true, draft: draftOf(assemble(readStack(read.lines, isNumbered))) };
 }
 
-/** Sorts items into fights, skipped lines, and marks that show the order of the fights. */
+/**
+ * Sorts items into fights, skipped lines, and marks that show the order of the fights. Two names separated only by a
+ * comma or dash are skipped if they have no odds and another line contains 'vs' ('T-Mobile Arena, Las Vegas'). They are
+ * marked doubtful if they are the only fight, or have no odds although most fights do.
+ */
 function assemble(items: readonly LineItem[]): Assembly {
   const all: Assembly = { fights: [], skipped: [], problems: [], marks: [] };
-  const settled = withoutWeak(items, all);
-  let waiting: OrderMark[] = [];
-  for (const item of settled) {
-    if (item.kind === 'heading') {
-      const mark = { section: item.section, role: item.role, number: item.number };
-      if (mark.section || mark.role || mark.number !== null) waiting.push({ ...mark, at: all.fights.length });
-    } else if (item.kind === 'fight') {
-      const { role, number } = item.fight;
-      all.marks.push(...waiting, { section: null, role, number, at: all.fights.length });
-      waiting = [];
-      all.fights.push(item.fight);
-    }
-  }
-  return all;
-}
-
-/**
- * Decides whether two names separated only by a comma or dash are a fight: not if they have no odds and another line
- * contains 'vs' ('T-Mobile Arena, Las Vegas'). A fight that is the only one, or that has no odds although most fights
- * do, is marked doubtful. Lines that cannot be parsed are reported as skipped.
- */
-function withoutWeak(items: readonly LineItem[], all: Assembly): LineItem[] {
-  const fights = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
-  const isSaid = fights.some(({ weak }) => !weak);
-  const priced = fights.filter(({ odds1 }) => odds1 !== null).length;
+  const possible = items.flatMap((item) => (item.kind === 'fight' ? [item.fight] : []));
+  const hasVersus = possible.some(({ weak }) => !weak);
+  const isMostlyPriced = 2 * possible.filter(({ odds1 }) => odds1 !== null).length > possible.length;
   const skip = (line: number, text: string, problem: CardProblem) => {
     all.skipped.push({ line, text });
     all.problems.push(problem);
   };
-  return items.filter((item) => {
+  let waiting: OrderMark[] = [];
+  for (const item of items) {
     if (item.kind === 'unread') skip(item.line, item.text, item.problem);
-    if (item.kind !== 'fight' || !item.fight.weak) return item.kind === 'fight' || item.kind === 'heading';
-    const { fight } = item;
-    const { line } = fight;
-    if (isSaid && fight.odds1 === null) {
-      skip(line, `${fight.fighter1}, ${fight.fighter2}`, problemOf(line, 'unread'));
-      return false;
+    if (item.kind === 'heading') {
+      const mark = { section: item.section, role: item.role, number: item.number };
+      if (mark.section || mark.role || mark.number !== null) waiting.push({ ...mark, at: all.fights.length });
     }
-    if (2 * priced > fights.length && fight.odds1 === null) fight.problems.push(problemOf(line, 'separator'));
-    if (fights.length === 1) fight.problems.push(problemOf(line, 'separator'));
-    return true;
-  });
+    if (item.kind !== 'fight') continue;
+    const { fight } = item;
+    const { line, role, number, weak } = fight;
+    const isUnpriced = fight.odds1 === null;
+    if (weak && isUnpriced && hasVersus) {
+      skip(line, `${fight.fighter1}, ${fight.fighter2}`, problemOf(line, 'unread'));
+      continue;
+    }
+    if (weak && isUnpriced && isMostlyPriced) fight.problems.push(problemOf(line, 'separator'));
+    if (weak && possible.length === 1) fight.problems.push(problemOf(line, 'separator'));
+    all.marks.push(...waiting, { section: null, role, number, at: all.fights.length });
+    waiting = [];
+    all.fights.push(fight);
+  }
+  return all;
 }
 
 /** Completes a card: drops the event's name, reports fighters who occur twice, and determines the order. */
@@ -102,14 +93,14 @@ function draftOf({ fights: read, skipped, problems, marks }: Assembly): CardDraf
   // If only one of many lines looks like a fight, that line is probably a heading.
   const [only] = fights;
   if (only && fights.length === 1 && skipped.length > 3) notes.push(problemOf(only.line, 'pairing'));
-  const seen = new Map<string, number>();
+  const lineOf = new Map<string, number>();
   for (const fight of fights) {
     notes.push(...fight.problems);
     for (const field of ['fighter1', 'fighter2'] as const) {
       const key = nameKey(fight[field]);
-      if (seen.has(key) && seen.get(key) !== fight.line)
+      if (lineOf.has(key) && lineOf.get(key) !== fight.line)
         notes.push(problemOf(fight.line, 'twice', fight[field], field));
-      seen.set(key, fight.line);
+      lineOf.set(key, fight.line);
     }
   }
   const at = read.map((fight) => fights.indexOf(fight));

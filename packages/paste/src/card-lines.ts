@@ -165,8 +165,8 @@ function readSides(sides: Sides): LineItem[] {
     return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
   }
   // In a fight result, ignore the text after the second name: it says how the fight ended.
-  const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
-  const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
+  const nameEnd = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
+  const marks = sides.leftOut.filter((words) => text.indexOf(words) <= nameEnd);
   const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
   const problems = leftOut.map((detail) => problemOf(line, 'left-out', detail));
   if (left.name === null || right.name === null) {

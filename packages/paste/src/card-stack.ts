@@ -19,9 +19,9 @@ type Piece =
   | { kind: 'unread'; line: number; item: LineItem };
 
 /** A name that may span several lines: the pieces from `from` up to but not including `to`. */
-export type Group = { from: number; to: number };
+type Group = { from: number; to: number };
 /** Two opponents, and any uncertainties about them. */
-export type Pair = { one: Group; two: Group; problems: CardProblem[] };
+type Pair = { one: Group; two: Group; problems: CardProblem[] };
 
 const FURNITURE =
   /^(?:odds|moneyline|money line|fight winner|winner|round|time|method|matchup|view matchup|preview|tale of the tape|[usm]-dec|ko\/tko|more wagers|more bets|all bets|win|loss|draw|home|away|watch|tickets?|buy tickets|vote|votes|pick|opens?|record|bout|fighters?|name|today|tomorrow|red|blue|\+|n\/a)$/i;
@@ -113,13 +113,13 @@ function tightRecord(text: string): string {
   return text.replace(/(?<![\d.+-])(\d{1,3}) - (\d{1,3}) - (\d{1,3})(?![\d.])/g, '$1-$2-$3');
 }
 
-export const textOf = (pieces: readonly Piece[], { from, to }: Group) =>
+const textOf = (pieces: readonly Piece[], { from, to }: Group) =>
   pieces
     .slice(from, to)
     .flatMap((piece) => (piece.kind === 'name' ? [piece.half.name] : []))
     .join(' ');
 
-export function hasOdds(pieces: readonly Piece[], name: number): boolean {
+function hasOdds(pieces: readonly Piece[], name: number): boolean {
   const piece = pieces[name];
   if (piece?.kind !== 'name') return false;
   if (piece.half.odds !== null) return true;
@@ -133,7 +133,7 @@ const signAfter = (pieces: readonly Piece[], at: number) => {
 };
 
 /** Returns whether a name is followed by odds or a record. */
-export const isTold = (pieces: readonly Piece[], at: number) =>
+const hasOddsOrRecord = (pieces: readonly Piece[], at: number) =>
   hasOdds(pieces, at) || signAfter(pieces, at) === 'r';
 
 const hasManyOdds = ({ problems }: LineHalf) => problems.some(({ doubt }) => doubt === 'odds');
@@ -156,7 +156,7 @@ function looksLikeName(text: string): boolean {
   );
 }
 
-export function pairsOf(pieces: readonly Piece[]): Pair[] {
+function pairsOf(pieces: readonly Piece[]): Pair[] {
   const stops = pieces.flatMap(({ kind }, index) => (kind === 'versus' ? [index] : []));
   return stops.length > 0 ? aroundVersus(pieces, stops) : byTwos(pieces);
 }
@@ -273,8 +273,9 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
   // An unpaired name may mean that the pairs are off by one.
   const left = names.filter((_, index) => !used.has(index));
-  const told = [...used].filter((index) => isTold(pieces, names[index] ?? 0)).length;
-  const isShifted = 2 * told > used.size ? left.some((at) => isTold(pieces, at)) : left.length > 0;
+  const withOdds = [...used].filter((index) => hasOddsOrRecord(pieces, names[index] ?? 0)).length;
+  const isShifted =
+    2 * withOdds > used.size ? left.some((at) => hasOddsOrRecord(pieces, at)) : left.length > 0;
   return run.firsts.flatMap((at) => {
     const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
     const priced = run.priced.includes(at);
@@ -314,7 +315,7 @@ function gapBetween(pieces: readonly Piece[], from: number, to: number): string 
 }
 
 /** Builds fights from pairs of names and the odds near the names. */
-export function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
+function oddsOf(pieces: readonly Piece[], pairs: readonly Pair[]) {
   const all = pairs.map((pair, index) => {
     const before = pairs[index - 1]?.two.to ?? 0;
     const next = pairs[index + 1]?.one.from ?? pieces.length;
@@ -473,7 +474,7 @@ function itemsOf(pieces: readonly Piece[], pairs: readonly Pair[], isStacked: bo
       const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'note');
       const after = pieces.slice(at + 1).find(({ kind }) => kind !== 'note');
       const isBeside = [before, after].some((each) => each && used.has(each));
-      const isName = piece.half.name.includes(' ') || isBeside || isTold(pieces, at);
+      const isName = piece.half.name.includes(' ') || isBeside || hasOddsOrRecord(pieces, at);
       if (!isStacked || piece.half.odds !== null || (looksLikeName(piece.half.name) && isName))
         items.push(unread(piece.line, piece.text, 'unread'));
     } else if (piece.kind === 'odds') {

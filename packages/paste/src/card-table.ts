@@ -74,8 +74,8 @@ function columnsOf(headings: readonly string[]): Columns | null {
   const followed = odds.map((at) => names.findLast((name) => name < at));
   const isBeside = new Set(followed).size === odds.length && !followed.includes(undefined);
   for (const [n, at] of odds.entries()) {
-    const name = odds.length === 1 ? names[0] : isBeside ? followed[n] : names[n];
-    columns[at] = name === undefined ? 'odds1' : columns[name] === 'fighter2' ? 'odds2' : 'odds1';
+    const name = isBeside && odds.length > 1 ? followed[n] : names[n];
+    columns[at] = name !== undefined && columns[name] === 'fighter2' ? 'odds2' : 'odds1';
   }
   const read = headings.map((heading, index) => {
     const column = columns[index] ?? null;

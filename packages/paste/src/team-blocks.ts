@@ -76,12 +76,9 @@ function rowBlocks(
       written.hasFigures ||
       cells.some((cell, at) => at !== nameAt && at !== seedAt && /\d/.test(cell) && isNumber(cell));
     const number = seed ? Number(seed) : written.number;
-    const side =
-      sideAt < 0 || (!isOwn && foreign === '')
-        ? under
-        : isOwn
-          ? { group, foreign: null }
-          : { group: null, foreign };
+    let side = under;
+    if (isOwn) side = { group, foreign: null };
+    else if (sideAt >= 0 && foreign !== '') side = { group: null, foreign };
     const entry = { line, name: written.name, number, doubts, inOrder: !hasFigures, isPaired: false };
     add(blocks, { ...side, entries: [entry] });
   }

@@ -2,7 +2,7 @@ import { words } from './paste-text.ts';
 import type { TeamGroup } from './teams-types.ts';
 
 /** A heading that names a side of the bracket, or part of a side such as a division. */
-export type Heading = {
+type Heading = {
   /** The side's normalized name, which is the same for 'East', 'Eastern Conference' and 'EAST REGION'. */
   key: string;
   /** The group that the heading names; null if the bracket has no such side. */

@@ -167,7 +167,7 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): TeamDoubt[]
   return TEAM_DOUBTS.filter((doubt) => own.has(doubt) || found[doubt]);
 }
 
-export type Seat = { team: GroupTeam; seed: number };
+type Seat = { team: GroupTeam; seed: number };
 
 /** Slots in the bracket, and the lines of text that might name their teams. */
 type Lot = { seats: readonly Seat[]; entries: readonly TeamEntry[] };
@@ -193,15 +193,13 @@ function lotsOf(groups: readonly TeamGroup[], blocks: readonly TeamBlock[]): Lot
     sides.length > 0 && (named.length > 0 || hasKnownSides(groups) || sides.length > groups.length);
   const others = isOfOthers ? blocks.filter((block) => block.foreign !== null) : [];
   const own = blocks.filter((block) => !others.includes(block));
-  const lots =
-    groups.length === 1
-      ? groups.map((group) => ({ seats: seatsOf(group), entries: entriesOf(own) }))
-      : named.length > 0
-        ? headedLots(groups, own, named)
-        : sides.length > 0 && !isOfOthers
-          ? foreignLots(groups, own, sides)
-          : plainLots(groups, own);
-  return [...lots, { seats: [], entries: marked(entriesOf(others), 'side') }];
+  const lots = (): Lot[] => {
+    if (groups.length === 1)
+      return groups.map((group) => ({ seats: seatsOf(group), entries: entriesOf(own) }));
+    if (named.length > 0) return headedLots(groups, own, named);
+    return sides.length > 0 && !isOfOthers ? foreignLots(groups, own, sides) : plainLots(groups, own);
+  };
+  return [...lots(), { seats: [], entries: marked(entriesOf(others), 'side') }];
 }
 
 /** Assigns lines before the first heading to a group that has no heading. */
