@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastSeen } from '../api/last-seen.ts';
 import { SEEN_HEADER } from '../api/service-worker-names.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
-import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
+import { readDraft, storeDraft } from '../features/competitions/stored-drafts.ts';
 import { pass, posts } from '../features/entry/testing/saving-sheet.ts';
 import { SAVE_AFTER_MS } from '../features/entry/use-entry-draft.ts';
 import {
@@ -28,7 +28,7 @@ const card = cardOf({}, {}, {});
 eachTestAs(noor);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [null] } }, []);
+  storeDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [null] } }, []);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -70,7 +70,7 @@ it('if saving fails, unsent picks are kept without a toast and sent when the con
 
 it('a pick that reached the server after the lock is named in a toast and later in the entry', async () => {
   const { requests, router } = home({ onSave: () => lateAnswer, picks: { f3: ko } });
-  keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
+  storeDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
   await stored(requests);
   await pass(SAVE_AFTER_MS);
   await waitFor(() =>
@@ -87,7 +87,7 @@ it('a pick that reached the server after the lock is named in a toast and later 
 
 it('a saved pick does not replace the toast about a late pick', async () => {
   const { requests } = home({ onSave: (fightId) => (fightId === 'f3' ? lateAnswer : null) });
-  keepDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
+  storeDraft(noor.id, BRACKET_ID, { f1: { pick: ko, known: [null] } }, []);
   await stored(requests);
   await pass(SAVE_AFTER_MS);
   await waitFor(() => expect(posts(requests)).toHaveLength(2));

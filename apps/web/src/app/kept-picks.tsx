@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
-import { keptSheets, useOpenSheets } from '../features/competitions/kept-drafts.ts';
+import { entriesWithDrafts, useOpenEntryIds } from '../features/competitions/stored-drafts.ts';
 import { useStore } from '../store/store.ts';
 import { useIsVisible } from '../ui/use-wide.ts';
 
@@ -14,21 +14,22 @@ export function KeptPicks() {
   const accountId = useUser().id;
   const isByHand = useStore(byHandSwitch(accountId));
   const isInFront = useIsVisible();
-  const open = useOpenSheets();
+  const open = useOpenEntryIds();
   // Unsent picks change only on entry pages, so check them again when the path changes.
   const pathname = useLocation({ select: (location) => location.pathname });
   const [entryIds, setEntryIds] = useState<readonly string[]>([]);
-  const [SendKept, setSendKept] = useState<typeof import('../features/entry/entry-page.tsx').SendKept>();
+  const [SendStoredDrafts, setSender] =
+    useState<typeof import('../features/entry/entry-page.tsx').SendStoredDrafts>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored picks are checked again when an entry opens or closes
   useEffect(() => {
     let isOver = isByHand || !isInFront;
     const timer = setTimeout(async () => {
-      if (isOver || keptSheets(accountId).length === 0) return;
+      if (isOver || entriesWithDrafts(accountId).length === 0) return;
       // If the chunk cannot be loaded, the next navigation tries again.
       const chunk = await import('../features/entry/entry-page.tsx').catch(() => null);
       if (isOver || !chunk) return;
-      setSendKept(() => chunk.SendKept);
-      setEntryIds(keptSheets(accountId));
+      setSender(() => chunk.SendStoredDrafts);
+      setEntryIds(entriesWithDrafts(accountId));
     }, CALM_MS);
     return () => {
       isOver = true;
@@ -37,6 +38,6 @@ export function KeptPicks() {
     };
   }, [accountId, isByHand, isInFront, open, pathname]);
   const closed = entryIds.filter((id) => !open.includes(id) && !pathname.endsWith(`/${id}`));
-  if (!SendKept || closed.length === 0) return null;
-  return <SendKept entryIds={closed} onSent={() => setEntryIds(keptSheets(accountId))} />;
+  if (!SendStoredDrafts || closed.length === 0) return null;
+  return <SendStoredDrafts entryIds={closed} onSent={() => setEntryIds(entriesWithDrafts(accountId))} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { untilOpen } from '../competitions/competition.queries.ts';
+import { retryWhile } from '../competitions/competition.queries.ts';
 
 /** Thrown if the server still hides the picks, which happens when its clock is behind the page's. */
 class StillCovered extends Error {}
@@ -19,7 +19,7 @@ export const roomPicksQuery = (roomId: string, closed: number) =>
       if (seen < closed) throw new StillCovered('The picks are still hidden');
       return picks;
     },
-    ...untilOpen((error) => error instanceof StillCovered),
+    ...retryWhile((error) => error instanceof StillCovered),
     // Until the new picks arrive, show those from before the latest lock.
     placeholderData: (before) => before,
   });

@@ -57,11 +57,11 @@ export interface EntryDraft<P> {
   dirty: boolean;
   saving: boolean;
   /** Whether changes are saved automatically. If false, the user has to press the save button. */
-  savesItself: boolean;
+  autoSaves: boolean;
   /** The slots whose most recent save failed. */
   waiting: readonly string[];
   /** Whether the unsaved picks are stored on this device. */
-  kept: boolean;
+  isStored: boolean;
   /** Unsaved changes from an earlier visit that conflict with newer picks on the server; the user has to choose. */
   conflicts: PickChanges<P>;
   resolve: (which: 'mine' | 'saved') => void;
@@ -107,12 +107,12 @@ export interface PrintProps<Competition, P> {
   asked: number;
 }
 
-/** A figure such as '12/14'. Screen readers read the slash as `said`, which is 'of' by default. */
+/** A figure such as '12/14'. Screen readers read the slash as `ofWord`, which is 'of' by default. */
 export interface EntryFigure {
   label: string;
   value: string | number;
   of?: string | number | null;
-  said?: string;
+  ofWord?: string;
 }
 
 export interface EntryHeadFacts {
@@ -160,7 +160,7 @@ export interface SaveReport<P> {
   /** False if the message says only that everything was saved. */
   isNews: boolean;
   /** Whether retrying the failed picks could succeed. */
-  mayPass: boolean;
+  canRetry: boolean;
 }
 
 export interface MissingParts {

@@ -7,7 +7,7 @@ import { session } from '../../api/session.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { useMutation, useRepeatableMutation } from '../../shell/use-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { dropDraft } from './kept-drafts.ts';
+import { deleteDraft } from './stored-drafts.ts';
 
 export const competitionQuery = (roomId: string) =>
   queryOptions({
@@ -16,13 +16,14 @@ export const competitionQuery = (roomId: string) =>
   });
 
 /** Retries for a few seconds, because the server's clock may reach a lock slightly later than this device's. */
-export const untilOpen = (isClosed: (error: Error) => boolean) => ({
-  retry: (count: number, error: Error) => isClosed(error) && count < 5,
+export const retryWhile = (isTooEarly: (error: Error) => boolean) => ({
+  retry: (count: number, error: Error) => isTooEarly(error) && count < 5,
   retryDelay: 1000,
 });
 
 /** Whether the request failed because another member's picks are still hidden. */
-export const isClosedSheet = (error: Error) => error instanceof ApiError && error.code === 'sheet_closed';
+export const isHiddenPicksError = (error: Error) =>
+  error instanceof ApiError && error.code === 'sheet_closed';
 
 export const entryQuery = (entryId: string) =>
   queryOptions({
@@ -96,7 +97,7 @@ export function useDeleteEntry(roomId: string) {
   return useMutation({
     mutationFn: (entryId: string) => api.brackets.remove({ params: { bracketId: entryId } }),
     onSuccess: (_, entryId) => {
-      dropDraft(session.get()?.user.id ?? '', entryId);
+      deleteDraft(session.get()?.user.id ?? '', entryId);
       queries.setQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'), (entries) =>
         entries?.filter((entry) => entry.id !== entryId),
       );

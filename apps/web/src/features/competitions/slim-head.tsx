@@ -16,7 +16,7 @@ interface SlimHeadProps {
   /** A line with the entry's progress and the next lock. */
   children: ReactNode;
   /** The draft whose save state is shown; omitted on entries that cannot be changed. */
-  draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'savesItself'>;
+  draft?: Pick<EntryDraft<unknown>, 'saving' | 'unsaved' | 'savedAt' | 'waiting' | 'autoSaves'>;
   menu: ReactNode;
   /** Buttons shown before the save state on wide screens. */
   tools?: ReactNode;
@@ -68,10 +68,10 @@ export function SlimHead({ room, children, draft, menu, tools, cells }: SlimHead
   );
 }
 
-function SaveState({ saving, unsaved, savedAt, waiting, savesItself }: NonNullable<SlimHeadProps['draft']>) {
+function SaveState({ saving, unsaved, savedAt, waiting, autoSaves }: NonNullable<SlimHeadProps['draft']>) {
   if (saving) return 'Saving...';
   if (waiting.length > 0) return 'Not saved yet';
-  if (unsaved > 0) return savesItself ? null : `${unsaved} unsaved`;
+  if (unsaved > 0) return autoSaves ? null : `${unsaved} unsaved`;
   return savedAt === null ? null : (
     <>
       <Check className="size-3.5 stroke-3 text-correct" aria-hidden />

@@ -14,7 +14,7 @@ export function standingFigures(
       label: 'Points/Leader',
       value: entry.totalPoints,
       of: entries ? leader : null,
-      said: "of the leader's",
+      ofWord: "of the leader's",
     },
     { label: 'Rank', value: rank ?? '\u2013', of: entries && rank !== null ? entries.length : null },
   ];

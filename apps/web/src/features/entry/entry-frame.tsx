@@ -91,16 +91,16 @@ export function EntryHead({ entry, viewOnly, figures, low = false }: EntryHeadPr
   );
 }
 
-function Figure({ label, value, of = null, said = 'of' }: EntryFigure) {
+function Figure({ label, value, of = null, ofWord = 'of' }: EntryFigure) {
   return (
-    <div title={of === null ? undefined : `${value} ${said} ${of}`}>
+    <div title={of === null ? undefined : `${value} ${ofWord} ${of}`}>
       <dt className="label">{label}</dt>
       <dd className="num">
         {value}
         {of !== null && (
           <small className="text-ink-3">
             <span aria-hidden>/</span>
-            <span className="sr-only"> {said} </span>
+            <span className="sr-only"> {ofWord} </span>
             {of}
           </small>
         )}

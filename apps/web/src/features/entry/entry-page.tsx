@@ -18,7 +18,7 @@ import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
 import { EntryFrame, EntryHead } from './entry-frame.tsx';
 import { OpenEntry } from './open-entry.tsx';
 import { useEntryDraft } from './use-entry-draft.ts';
-import { isLogged, type KnownEntryProps, useEntryView } from './use-entry-view.ts';
+import { isLogged, type LoadedEntryProps, useEntryView } from './use-entry-view.ts';
 
 interface EntryProps {
   entry: Bracket;
@@ -31,9 +31,9 @@ export function EntryPage({ entry, room }: EntryProps) {
   if (answer) {
     const props = { entry, room, answer };
     return isFights ? (
-      <KnownEntry type={fightEntry} {...props} />
+      <LoadedEntry type={fightEntry} {...props} />
     ) : (
-      <KnownEntry type={tournamentEntry} {...props} />
+      <LoadedEntry type={tournamentEntry} {...props} />
     );
   }
   const { Loading, words } = isFights ? fightEntry : tournamentEntry;
@@ -61,7 +61,7 @@ export function EntryPage({ entry, room }: EntryProps) {
 }
 
 /** Shows an entry as this viewer may see it: editable, read-only or hidden (rules: secrecy#what-you-may-do). */
-function KnownEntry<Competition, P>(props: KnownEntryProps<Competition, P>) {
+function LoadedEntry<Competition, P>(props: LoadedEntryProps<Competition, P>) {
   const { type, entry, room } = props;
   const { view: own, locks } = useEntryView(props);
   const { competition } = own;
@@ -72,7 +72,7 @@ function KnownEntry<Competition, P>(props: KnownEntryProps<Competition, P>) {
   const isEmpty = type.total(competition) === 0;
   // Never fetch hidden picks, so that they appear nowhere in the page.
   const stored = type.useStored(entry, !covered && !isEmpty);
-  useAskAgainAtLock(view);
+  useRefetchAtLock(view);
   const { Empty, Loading } = type;
   const failed = <PartFailed title="The standings could not be loaded" part={standings} />;
 
@@ -114,7 +114,7 @@ function KnownEntry<Competition, P>(props: KnownEntryProps<Competition, P>) {
 }
 
 /** Refetches when a lock passes, because the server then reveals the room's picks and other members' entries. */
-function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<unknown>): void {
+function useRefetchAtLock({ entry: { id, isOwner }, room, locked }: EntryView<unknown>): void {
   const queries = useQueryClient();
   const count = locked.size;
   const before = useRef(count);
@@ -126,7 +126,7 @@ function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<u
   }, [count, queries, room.id, id, isOwner]);
 }
 
-interface SendKeptProps {
+interface SendStoredDraftsProps {
   entryIds: readonly string[];
   onSent: () => void;
 }
@@ -135,42 +135,42 @@ interface SendKeptProps {
  * Saves the stored drafts of entries whose pages are not open. Incomplete picks, and picks that were changed elsewhere,
  * stay unsaved until the page is opened. Renders nothing.
  */
-export function SendKept({ entryIds, onSent }: SendKeptProps) {
-  return entryIds.map((id) => <Sender key={id} entryId={id} onSent={onSent} />);
+export function SendStoredDrafts({ entryIds, onSent }: SendStoredDraftsProps) {
+  return entryIds.map((id) => <EntrySender key={id} entryId={id} onSent={onSent} />);
 }
 
-type Sent = Pick<SendKeptProps, 'onSent'>;
+type Sent = Pick<SendStoredDraftsProps, 'onSent'>;
 
-function Sender({ entryId, onSent }: Sent & { entryId: string }) {
+function EntrySender({ entryId, onSent }: Sent & { entryId: string }) {
   const { data: entry } = useQuery(entryQuery(entryId));
   const { data: room } = useQuery({ ...roomQuery(entry?.roomId ?? ''), enabled: entry !== undefined });
   const { data: answer } = useQuery({ ...competitionQuery(room?.id ?? ''), enabled: room !== undefined });
   if (!entry || !room || !answer) return null;
   const props = { entry, room, answer, onSent };
   return sportFamily(entry.sport) === 'fights' ? (
-    <KnownSender type={fightEntry} {...props} />
+    <LoadedEntrySender type={fightEntry} {...props} />
   ) : (
-    <KnownSender type={tournamentEntry} {...props} />
+    <LoadedEntrySender type={tournamentEntry} {...props} />
   );
 }
 
-function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Sent) {
+function LoadedEntrySender<Competition, P>(props: LoadedEntryProps<Competition, P> & Sent) {
   const { type, entry, onSent } = props;
   const { view } = useEntryView(props);
   const { picks } = type.useStored(entry, true);
   const isOld = useLastSeen() !== null;
   // Wait for fresh data, because another device may have changed the picks.
   if (!picks || isLogged(view) || isOld) return null;
-  return <Sending type={type} view={view} stored={picks} onSent={onSent} />;
+  return <DraftSender type={type} view={view} stored={picks} onSent={onSent} />;
 }
 
-interface SendingProps<Competition, P> extends Sent {
+interface DraftSenderProps<Competition, P> extends Sent {
   type: CompetitionType<Competition, P>;
   view: Omit<EntryView<Competition>, 'entries'>;
   stored: Picks<P>;
 }
 
-function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Competition, P>): null {
+function DraftSender<Competition, P>({ type, view, stored, onSent }: DraftSenderProps<Competition, P>): null {
   const { entry, competition, accessUnder } = view;
   const { dirty, savedAt, late } = useEntryDraft({
     type,
@@ -178,18 +178,18 @@ function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Co
     competition,
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
-    savesItself: true,
+    autoSaves: true,
     logged: false,
-    unseen: true,
+    isBackground: true,
   });
-  const tell = useEffectEvent(() => {
+  const onDone = useEffectEvent(() => {
     // If a pick came too late, a notice says so instead of this toast.
     if (savedAt !== null && late.length === 0)
       toast.show({ title: 'Picks from this device saved', description: entry.name });
     onSent();
   });
   useEffect(() => {
-    if (!dirty) tell();
+    if (!dirty) onDone();
   }, [dirty]);
   return null;
 }

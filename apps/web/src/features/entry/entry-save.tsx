@@ -105,11 +105,11 @@ function titleOf({ saving, unsaved, incomplete }: EntrySaveBarProps['draft'], pr
 
 /** Describes the changes whose most recent save failed, and warns if the device could not store them either. */
 export function waitingText(
-  { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
+  { waiting, isStored }: Pick<EntryDraft<unknown>, 'waiting' | 'isStored'>,
   titleOfPick: (slot: string) => string,
 ) {
   if (waiting.length === 0) return null;
-  const title = kept
+  const title = isStored
     ? `Kept on this ${deviceWord()}, not saved yet`
     : 'Not saved anywhere: keep this page open';
   return { title, names: missingText(waiting.map(titleOfPick)) };
@@ -129,7 +129,7 @@ interface NoticeProps<Competition, P> {
   draft: EntryDraft<P>;
 }
 
-export function KeptNotice<Competition, P>({ type, competition, draft }: NoticeProps<Competition, P>) {
+export function ConflictNotice<Competition, P>({ type, competition, draft }: NoticeProps<Competition, P>) {
   const { conflicts, saved, resolve } = draft;
   const slots = Object.keys(conflicts);
   if (slots.length === 0) return null;

@@ -41,7 +41,7 @@ export function openEntry<P>(prune: Prune<P>, picks: Picks<P>): EntryState<P> {
 export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: EntryAction<P>): EntryState<P> {
   const { saved, sending, edits } = state;
   const withEdits = (next: PickChanges<P>, to: Partial<EntryState<P>> = {}) =>
-    laidOver(prune, { ...state, ...to }, next);
+    applyEdits(prune, { ...state, ...to }, next);
   switch (action.type) {
     case 'fetched':
       // The response may predate the save in progress, so the picks being saved stay on screen unless the server
@@ -70,13 +70,13 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
       return { ...next, known: { ...next.known, ...Object.fromEntries(sent) } };
     }
     case 'settle': {
-      const having = (outcome: SaveOutcome) =>
+      const picksWith = (outcome: SaveOutcome) =>
         picksWhere(sending ?? {}, (slot) => action.outcomes[slot] === outcome);
       return withEdits(
         // A pick that failed to save becomes unsaved again, unless the user has changed it in the meantime.
-        { ...having('failed'), ...edits },
+        { ...picksWith('failed'), ...edits },
         {
-          saved: prune(action.stored ?? applied(saved, having('stored'))),
+          saved: prune(action.stored ?? applied(saved, picksWith('stored'))),
           sending: null,
           savedAt: action.savedAt ?? state.savedAt,
         },
@@ -102,7 +102,7 @@ export const isDirty = ({ edits, sending }: EntryState<unknown>) =>
 /** Returns the changes that are not confirmed as saved, including those being sent. */
 export const unsavedOf = <P>({ edits, sending }: EntryState<P>): PickChanges<P> => ({ ...sending, ...edits });
 
-function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P>): EntryState<P> {
+function applyEdits<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P>): EntryState<P> {
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
   const changed = difference(base, picks, Object.keys(edits));
@@ -111,8 +111,8 @@ function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P
   const unsure = Object.keys(edits).filter(
     (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
   );
-  const takenBack = Object.fromEntries(unsure.map((slot) => [slot, picks[slot] ?? null]));
-  const next = { ...state, picks, edits: { ...changed, ...takenBack } };
+  const reverted = Object.fromEntries(unsure.map((slot) => [slot, picks[slot] ?? null]));
+  const next = { ...state, picks, edits: { ...changed, ...reverted } };
   const known = Object.keys(unsavedOf(next)).map((slot) => [
     slot,
     state.known[slot] ?? [state.saved[slot] ?? null],

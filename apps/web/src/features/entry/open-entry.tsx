@@ -30,13 +30,20 @@ import type {
   EntryWords,
   Picks,
 } from '../competitions/competition-type.ts';
-import { useOpenSheet } from '../competitions/kept-drafts.ts';
 import { lateEntryEnd, seesPicks } from '../competitions/late-entry.ts';
 import { shareEntryPicture } from '../competitions/slim-head.tsx';
+import { useMarkEntryOpen } from '../competitions/stored-drafts.ts';
 import { gapText } from '../standings/standings-text.ts';
 import { WinCard } from '../standings/win-card.tsx';
 import { EntryFrame, EntryHead } from './entry-frame.tsx';
-import { EntrySaveBar, KeptNotice, LateNotice, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
+import {
+  ConflictNotice,
+  EntrySaveBar,
+  LateNotice,
+  SaveButtons,
+  savedLine,
+  waitingText,
+} from './entry-save.tsx';
 import { picksWhere } from './entry-state.ts';
 import { LateEntryNotice } from './late-entry-notice.tsx';
 import { useEntryDraft } from './use-entry-draft.ts';
@@ -120,7 +127,7 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
     { term: 'Bracket', value: entry.number, figure: true },
     { term: 'Room', value: room.name },
     { term: 'Sport', value: sportLabel(entry.sport) },
-    ...figures.map(({ label, value, of = null, said = 'of' }) => ({
+    ...figures.map(({ label, value, of = null, ofWord = 'of' }) => ({
       term: label,
       // Put a word between two figures, because in '33/61' the 61 would look like the entry's own maximum.
       value:
@@ -131,7 +138,7 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
             {value}
             <small className="text-sm font-normal text-ink-3">
               {' '}
-              {said} {of}
+              {ofWord} {of}
             </small>
           </>
         ),
@@ -172,17 +179,8 @@ interface EntryStandingProps {
 
 /** The standing of an entry in one line: '12 pts, 5 behind kelechi, 28 still to win'. */
 function EntryStanding({ entry, entries, stillToWin }: EntryStandingProps) {
-  const { totalPoints, isOwner } = entry;
-  const parts = entries
-    ? isOwner
-      ? [
-          isRanked(entry) ? gapText(entry, entries) : null,
-          stillToWin > 0 ? `${stillToWin} still to win` : null,
-        ]
-      : isRanked(entry)
-        ? [`${placeText(entry.rank)} of ${entries.length}`, gapToYou(entry, entries)]
-        : ['Removed, not ranked']
-    : [];
+  const { totalPoints } = entry;
+  const parts = entries ? standingParts(entry, entries, stillToWin) : [];
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 overflow-hidden pt-3.5 pb-1 text-lg font-semibold">
       <span>
@@ -201,6 +199,15 @@ function EntryStanding({ entry, entries, stillToWin }: EntryStandingProps) {
         ))}
     </p>
   );
+}
+
+function standingParts(entry: Bracket, entries: readonly RankedBracket[], stillToWin: number) {
+  if (entry.isOwner) {
+    const gap = isRanked(entry) ? gapText(entry, entries) : null;
+    return [gap, stillToWin > 0 ? `${stillToWin} still to win` : null];
+  }
+  if (!isRanked(entry)) return ['Removed, not ranked'];
+  return [`${placeText(entry.rank)} of ${entries.length}`, gapToYou(entry, entries)];
 }
 
 /** Compares another member's entry with the viewer's best one: '5 ahead of you'. Null if the viewer has none. */
@@ -274,14 +281,14 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   const editable = access === 'edit';
   const viewer = useUser();
   const isByHand = useStore(byHandSwitch(viewer.id));
-  useOpenSheet(entry.id);
+  useMarkEntryOpen(entry.id);
   const draft = useEntryDraft({
     type,
     entry,
     competition,
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
-    savesItself: !isByHand && !isLogged(view),
+    autoSaves: !isByHand && !isLogged(view),
     logged: isLogged(view),
   });
   const announced = useMemo(
@@ -315,7 +322,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
   // The owner of a tournament entry sees a line above the board about how the entry can win the room.
   const hasSentence = views !== null && entry.isOwner && sportFamily(entry.sport) === 'tournament';
   // Show the bar only if the owner has to act. The header already shows the progress of automatic saves.
-  const needsBar = waiting !== null || (!draft.savesItself && draft.dirty);
+  const needsBar = waiting !== null || (!draft.autoSaves && draft.dirty);
   return (
     <>
       {props.menuSlot && createPortal(menu, props.menuSlot)}
@@ -337,7 +344,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
                 {props.failed}
                 {viewer.isGuest && entry.isOwner && draft.savedAt !== null && <KeepBracketOffer />}
                 <LateNotice type={type} competition={competition} draft={draft} />
-                {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
+                {editable && <ConflictNotice type={type} competition={competition} draft={draft} />}
                 {entryNotice(view, words)}
               </>
             }
@@ -395,7 +402,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
       )}
       {printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
       <UnsavedGuard
-        active={draft.dirty && !draft.kept}
+        active={draft.dirty && !draft.isStored}
         title="Unsaved picks"
         text="This browser cannot keep your unsaved picks. Leave and lose them?"
       />

@@ -19,8 +19,8 @@ import type {
   Picks,
   SaveReport,
 } from '../competitions/competition-type.ts';
-import { type KeptDraft, keepDraft, lateName, readDraft } from '../competitions/kept-drafts.ts';
 import { showFilled } from '../competitions/show-saved.ts';
+import { latePicksKey, readDraft, type StoredDraft, storeDraft } from '../competitions/stored-drafts.ts';
 import {
   applied,
   type EntryAction,
@@ -43,58 +43,49 @@ import {
  * values recorded with it. A locked pick is always restored; it is then dropped and reported like any other unsaved
  * pick that is locked.
  */
-function openKept<Competition, P>(
+function restoreDraft<Competition, P>(
   { type, competition, stored, isOpen }: EntryDraftOptions<Competition, P>,
   prune: Prune<P>,
-  kept: KeptDraft,
+  draft: StoredDraft,
 ) {
   const opened = openEntry(prune, stored);
-  const now = (slot: string, pick: unknown, madeOn: unknown) =>
-    type.isPick(pick) ? type.follow(competition, slot, pick, madeOn) : null;
-  const all = Object.entries(kept).flatMap(([slot, { pick, known, madeOn }]) =>
-    pick === null || type.isPick(pick)
-      ? [
-          {
-            slot,
-            pick: now(slot, pick, madeOn),
-            known: known.map((each) => now(slot, each, madeOn)),
-            isGone: pick !== null && now(slot, pick, madeOn) === null,
-          },
-        ]
-      : [],
-  );
-  const read = all.filter(({ isGone }) => !isGone);
-  const gone = all.filter(({ isGone }) => isGone).map(({ slot }) => slot);
-  const holds = (slot: string, pick: unknown) => isSamePick(opened.saved[slot] ?? null, pick);
-  const unsaved = read.filter(
-    ({ slot, pick, known }) => !holds(slot, pick) || isUnsure(known, opened.saved[slot] ?? null),
-  );
-  const isKnown = ({ slot, known }: (typeof read)[number]) =>
-    !isOpen(slot) || known.some((pick) => holds(slot, pick));
-  const changesOf = (picks: typeof read): PickChanges<P> =>
-    Object.fromEntries(picks.map(({ slot, pick }) => [slot, pick]));
-  const conflicts = unsaved.filter((pick) => !isKnown(pick));
-  const edits = changesOf(unsaved.filter(isKnown));
-  const known = Object.fromEntries(read.flatMap(({ slot, known }) => (slot in edits ? [[slot, known]] : [])));
+  const edits: Record<string, P | null> = {};
+  const known: Record<string, readonly (P | null)[]> = {};
+  const conflicts: Record<string, P | null> = {};
+  const lost: string[] = [];
+  for (const [slot, item] of Object.entries(draft)) {
+    if (item.pick !== null && !type.isPick(item.pick)) continue;
+    const followed = (value: unknown) =>
+      type.isPick(value) ? type.follow(competition, slot, value, item.madeOn) : null;
+    const pick = followed(item.pick);
+    if (item.pick !== null && pick === null) {
+      lost.push(slot);
+      continue;
+    }
+    const saved = opened.saved[slot] ?? null;
+    const possible = item.known.map(followed);
+    if (isSamePick(saved, pick) && !isUnsure(possible, saved)) continue;
+    if (isOpen(slot) && !possible.some((each) => isSamePick(saved, each))) {
+      conflicts[slot] = pick;
+      continue;
+    }
+    edits[slot] = pick;
+    known[slot] = possible;
+  }
   const state = reduceEntry(prune, opened, { type: 'restore', edits, known });
-  const impossible = unsaved.filter(
-    ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
-  );
+  const impossible = picksWhere(edits, (slot, pick) => !isSamePick(state.picks[slot] ?? null, pick));
   // Keep impossible picks until the user has resolved all conflicts, because they may depend on a conflicting pick.
-  const waits = conflicts.length > 0;
-  const asked = waits ? [...conflicts, ...impossible] : [];
-  const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
-  const taken = new Set([...Object.keys(state.edits), ...asked.map(({ slot }) => slot)]);
-  const over = Object.keys(kept).filter((slot) => !taken.has(slot));
+  const hasConflicts = Object.keys(conflicts).length > 0;
+  const unresolved: PickChanges<P> = hasConflicts ? { ...conflicts, ...impossible } : {};
   return {
     // Includes the draft picks that can be restored.
     state,
     // Draft picks that conflict with newer picks on the server; the user has to choose.
-    conflicts: changesOf(asked),
+    conflicts: unresolved,
     // The slots of draft picks that are no longer possible.
-    lost,
+    lost: hasConflicts ? lost : [...lost, ...Object.keys(impossible)],
     // The slots to delete from the stored draft, because their picks are saved, no longer possible, or unreadable.
-    over,
+    obsolete: Object.keys(draft).filter((slot) => !(slot in state.edits) && !(slot in unresolved)),
   };
 }
 
@@ -103,22 +94,22 @@ export const SAVE_AFTER_MS = 2000;
 /** A pick whose lock is near is saved this many milliseconds before the lock, so that the request arrives in time. */
 export const SAVE_BEFORE_LOCK_MS = 2000;
 /** Milliseconds before the first retries of a failed save, and before each later one. */
-const AGAIN_AFTER_MS = [5_000, 15_000, 30_000];
-const LATER_AGAIN_MS = 60_000;
+const RETRY_AFTER_MS = [5_000, 15_000, 30_000];
+const LATER_RETRY_MS = 60_000;
 
 interface SaveFailure {
   /** The failed changes, serialized. */
-  what: string;
+  changes: string;
   /** The number of consecutive failed saves. */
   times: number;
   /** Whether retrying could succeed. */
-  mayPass: boolean;
+  canRetry: boolean;
 }
 
 interface AutoSaveOptions {
   on: boolean;
   /** All changes that can be saved, serialized; empty if there are none. */
-  what: string;
+  changes: string;
   saving: boolean;
   failure: SaveFailure | null;
   /** The next lock time of the picks that can be saved; null if there is none. */
@@ -131,12 +122,12 @@ interface AutoSaveOptions {
  * Saves two seconds after the last change, or earlier if a lock is near, and when the user leaves the entry or the page
  * is hidden. Retries failed saves after increasing delays, or immediately when the connection returns.
  */
-function useAutoSave({ on, what, saving, failure, nextLock, save }: AutoSaveOptions): void {
-  const ready = on && what !== '' && !saving;
-  const failed = failure?.what === what ? failure : null;
+function useAutoSave({ on, changes, saving, failure, nextLock, save }: AutoSaveOptions): void {
+  const ready = on && changes !== '' && !saving;
+  const failed = failure?.changes === changes ? failure : null;
   // Null if retrying cannot help.
-  const again = failed?.mayPass ? (AGAIN_AFTER_MS[failed.times - 1] ?? LATER_AGAIN_MS) : null;
-  const wait = failed ? again : SAVE_AFTER_MS;
+  const retryAfter = failed?.canRetry ? (RETRY_AFTER_MS[failed.times - 1] ?? LATER_RETRY_MS) : null;
+  const wait = failed ? retryAfter : SAVE_AFTER_MS;
   const saveNow = useEffectEvent((leaving: boolean) => {
     if (ready) save(leaving);
   });
@@ -150,20 +141,20 @@ function useAutoSave({ on, what, saving, failure, nextLock, save }: AutoSaveOpti
       isHidden ? 0 : beforeLock(nextLock, wait, failed !== null),
     );
     return () => clearTimeout(timer);
-  }, [ready, wait, what, failed, nextLock]);
+  }, [ready, wait, changes, failed, nextLock]);
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') saveNow(true);
     };
     const onLeaving = () => saveNow(true);
-    const onLine = () => saveNow(false);
+    const onOnline = () => saveNow(false);
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onLeaving);
-    window.addEventListener('online', onLine);
+    window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeaving);
-      window.removeEventListener('online', onLine);
+      window.removeEventListener('online', onOnline);
       saveNow(true);
     };
   }, []);
@@ -187,12 +178,12 @@ interface DraftOwner {
 }
 
 /** Stores every unsaved pick on the device immediately. Returns false if the device cannot store them. */
-function useKeptDraft<P>(
+function useStoreDraft<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,
   madeOn: (slot: string) => unknown,
 ): boolean {
-  const [kept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const written = useRef<readonly string[]>([]);
   const madeOnNow = useEffectEvent(madeOn);
   // Use a layout effect, so that a pick is stored before it is painted.
@@ -201,51 +192,51 @@ function useKeptDraft<P>(
       slot,
       { pick, known: state.known[slot] ?? [], madeOn: madeOnNow(slot) },
     ]);
-    const picks: KeptDraft = Object.fromEntries(unsaved);
+    const picks: StoredDraft = Object.fromEntries(unsaved);
     const dropped = written.current.filter((slot) => !(slot in picks));
     if (Object.keys(picks).length === 0 && dropped.length === 0) return;
     written.current = Object.keys(picks);
-    const isKept = keepDraft(accountId, entryId, picks, dropped);
-    if (Object.keys(picks).length > 0) setKept(isKept);
+    const wasStored = storeDraft(accountId, entryId, picks, dropped);
+    if (Object.keys(picks).length > 0) setStored(wasStored);
   }, [accountId, entryId, state]);
-  return kept;
+  return isStored;
 }
 
 /** Each entry's save in progress. A save may outlive its page, which may be reopened in the meantime. */
-const underWay = new Map<string, Promise<unknown>>();
+const savesInProgress = new Map<string, Promise<unknown>>();
 
 interface SavingOptions<P> {
   owner: DraftOwner;
-  isUnderWay: boolean;
+  isSaving: boolean;
   /** Marks the changes as being sent and returns the function that sends them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
   /** Whether the entry's page is closed. If so, temporary failures are not shown. */
-  unseen: boolean;
+  isBackground: boolean;
 }
 
 interface SaveHow {
   all: boolean;
   /** Whether the user pressed the save button, in which case success is reported too. */
-  asked: boolean;
+  isManual: boolean;
   leaving: boolean;
 }
 
 function useSaving<P>(options: SavingOptions<P>) {
-  const { owner, isUnderWay, send, settle, unseen } = options;
+  const { owner, isSaving, send, settle, isBackground } = options;
   const { accountId, entryId } = owner;
   const queries = useQueryClient();
   const router = useRouter();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const told = useRef<number | null>(null);
-  // Use a ref, because `isUnderWay` changes only with the next render.
+  const failureToast = useRef<number | null>(null);
+  // Use a ref, because `isSaving` changes only with the next render.
   const busy = useRef(false);
 
-  async function save(changes: PickChanges<P>, { all, asked, leaving }: SaveHow): Promise<void> {
-    if (busy.current || isUnderWay) return;
+  async function save(changes: PickChanges<P>, { all, isManual, leaving }: SaveHow): Promise<void> {
+    if (busy.current || isSaving) return;
     const current = session.get();
     if (!current?.token || current.user.id !== accountId) {
-      if (!asked) return;
+      if (!isManual) return;
       const description = 'Please log in again to save your data';
       toast.show({ title: 'Authentication Required', description, tone: 'danger' });
       router.history.push(paths.dashboard());
@@ -253,52 +244,52 @@ function useSaving<P>(options: SavingOptions<P>) {
     }
     busy.current = true;
     const post = send(changes, all, leaving);
-    const earlier = underWay.get(entryId);
-    const report = (async () => {
+    const earlier = savesInProgress.get(entryId);
+    const request = (async () => {
       if (earlier) await earlier;
       // Cancel earlier requests, whose responses would bring the old picks back. Do not wait for the cancellation,
       // because the page may be closing and the save must be sent first.
       void queries.cancelQueries({ queryKey: keys.bracket(entryId) });
       return post();
     })();
-    underWay.set(entryId, report);
-    const result = await report;
-    if (underWay.get(entryId) === report) underWay.delete(entryId);
+    savesInProgress.set(entryId, request);
+    const result = await request;
+    if (savesInProgress.get(entryId) === request) savesInProgress.delete(entryId);
     busy.current = false;
     if (Object.values(result.outcomes).includes('stored')) lastSeen.markChanged(entryId);
-    forget(
+    deleteFromDraft(
       owner,
       picksWhere(changes, (slot) => result.outcomes[slot] !== 'failed'),
     );
     settle(result, changes);
-    tell(changes, result, asked);
+    report(changes, result, isManual);
     // The page does not yet show why the server rejected the pick, so refetch.
     if (Object.values(result.outcomes).includes('refused'))
       refresh(queries, [{ key: keys.bracket(entryId) }]);
   }
 
   /** Reports success only after a manual save, and repeated failures only once. */
-  function tell(
+  function report(
     changes: PickChanges<P>,
-    { outcomes, message, isNews, mayPass }: SaveReport<P>,
-    asked: boolean,
+    { outcomes, message, isNews, canRetry }: SaveReport<P>,
+    isManual: boolean,
   ): void {
     const failed = Object.entries(changes).filter(([slot]) => outcomes[slot] === 'failed');
     const refused = Object.values(outcomes).includes('refused');
     const isRepeated = failed.length > 0 && failure !== null && !refused;
-    const isQuiet = unseen && mayPass && !refused;
-    if (asked || (isNews && !isRepeated && !isQuiet)) {
+    const isTemporary = isBackground && canRetry && !refused;
+    if (isManual || (isNews && !isRepeated && !isTemporary)) {
       const id = toast.show(message);
-      told.current = failed.length > 0 ? id : null;
-    } else if (failed.length === 0 && told.current !== null) {
+      failureToast.current = failed.length > 0 ? id : null;
+    } else if (failed.length === 0 && failureToast.current !== null) {
       // The save succeeded, so the failure message no longer applies.
-      toast.dismiss(told.current);
-      told.current = null;
+      toast.dismiss(failureToast.current);
+      failureToast.current = null;
     }
     setFailure(
       failed.length === 0
         ? null
-        : { what: textOf(Object.fromEntries(failed)), times: (failure?.times ?? 0) + 1, mayPass },
+        : { changes: serialized(Object.fromEntries(failed)), times: (failure?.times ?? 0) + 1, canRetry },
     );
   }
 
@@ -306,18 +297,19 @@ function useSaving<P>(options: SavingOptions<P>) {
 }
 
 /** Serializes changes regardless of their order; empty if there are none. */
-function textOf(changes: PickChanges<unknown>): string {
+function serialized(changes: PickChanges<unknown>): string {
   const all = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   return all.length === 0 ? '' : JSON.stringify(all);
 }
 
 /** Deletes saved and rejected picks from the device, even after the page has been closed. */
-function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
-  const kept = readDraft(accountId, entryId);
-  const over = Object.entries(changes).flatMap(([slot, pick]) =>
-    isSamePick(kept[slot]?.pick, pick) ? [slot] : [],
-  );
-  if (over.length > 0) keepDraft(accountId, entryId, {}, over);
+function deleteFromDraft(
+  { accountId, entryId }: DraftOwner,
+  changes: Readonly<Record<string, unknown>>,
+): void {
+  const draft = readDraft(accountId, entryId);
+  const saved = Object.keys(changes).filter((slot) => isSamePick(draft[slot]?.pick, changes[slot]));
+  if (saved.length > 0) storeDraft(accountId, entryId, {}, saved);
 }
 
 interface EntryDraftOptions<Competition, P> {
@@ -327,41 +319,41 @@ interface EntryDraftOptions<Competition, P> {
   /** The stored picks, from the latest response or live event. */
   stored: Picks<P>;
   isOpen: (slot: string) => boolean;
-  savesItself: boolean;
+  autoSaves: boolean;
   /** Whether the room's log records saved changes. */
   logged: boolean;
   /** Whether the entry's page is closed. If so, temporary failures are not shown. */
-  unseen?: boolean;
+  isBackground?: boolean;
 }
 
 /** Manages the unsaved picks of one entry. Only a lock, a save or a revert removes them. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
-  const { type, entry, competition, stored, savesItself, logged } = options;
+  const { type, entry, competition, stored, autoSaves, logged } = options;
   const queries = useQueryClient();
   const prune = useCallback((picks: Picks<P>) => type.prune(competition, picks), [type, competition]);
   const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
-  const [opened] = useState(() => openKept(options, prune, readDraft(owner.accountId, owner.entryId)));
+  const [opened] = useState(() => restoreDraft(options, prune, readDraft(owner.accountId, owner.entryId)));
   const [conflicts, setConflicts] = useState<PickChanges<P>>(opened.conflicts);
   const [state, dispatch] = useReducer(
     (before: EntryState<P>, action: EntryAction<P>) => reduceEntry(prune, before, action),
     opened.state,
   );
-  const [seen, setSeen] = useState({ stored, prune });
+  const [last, setLast] = useState({ stored, prune });
   // Setting state while rendering avoids a frame with the old picks (react.dev, useState, "Storing information from
   // previous renders").
-  if (seen.stored !== stored || seen.prune !== prune) {
-    setSeen({ stored, prune });
+  if (last.stored !== stored || last.prune !== prune) {
+    setLast({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const kept = useKeptDraft(owner, state, (slot) => type.madeOn(competition, slot));
-  const onOpening = useEffectEvent(() => {
-    keepDraft(owner.accountId, owner.entryId, {}, opened.over);
+  const isStored = useStoreDraft(owner, state, (slot) => type.madeOn(competition, slot));
+  const onOpen = useEffectEvent(() => {
+    storeDraft(owner.accountId, owner.entryId, {}, opened.obsolete);
     if (opened.lost.length > 0)
       toast.show(lostMessage(opened.lost.map((slot) => type.titleOf(competition, slot))));
   });
-  useEffect(() => onOpening(), []);
+  useEffect(() => onOpen(), []);
   const { late, add: addLate, forget: forgetLate } = useLatePicks(owner);
-  const tellLate: TellLate<P> = (changes, why) => {
+  const reportLate: ReportLate<P> = (changes, why) => {
     const locks = new Set(type.locksOf(competition).map(({ id }) => id));
     const picks = Object.entries(changes).filter(([slot]) => locks.has(type.lockOf(slot)));
     addLate(
@@ -373,7 +365,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       })),
     );
   };
-  useDropClosed(options, state, dispatch, tellLate);
+  useDropClosed(options, state, dispatch, reportLate);
 
   const { edits } = state;
   const incomplete = incompleteOf(state, type.isWhole);
@@ -381,7 +373,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   const unsaved = Object.keys(ready).length;
   const saving = useSaving<P>({
     owner,
-    isUnderWay: state.sending !== null,
+    isSaving: state.sending !== null,
     send: (changes, all, leaving) => {
       dispatch({ type: 'send', changes });
       return () =>
@@ -391,7 +383,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
         );
     },
     settle: ({ outcomes, late, stored, savedAt }, sent) => {
-      tellLate(
+      reportLate(
         picksWhere(sent, (slot) => slot in late),
         late,
       );
@@ -404,15 +396,15 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       if (entry.isOwner) showFilled(queries, isFilled(state.saved), isFilled(now));
       dispatch({ type: 'settle', outcomes, stored, savedAt });
     },
-    unseen: options.unseen ?? false,
+    isBackground: options.isBackground ?? false,
   });
   useAutoSave({
-    on: savesItself,
-    what: textOf(ready),
+    on: autoSaves,
+    changes: serialized(ready),
     saving: state.sending !== null,
     failure: saving.failure,
     nextLock: nextLockOf(type, competition, Object.keys(ready)),
-    save: (leaving) => void saving.save(ready, { all: false, asked: false, leaving }),
+    save: (leaving) => void saving.save(ready, { all: false, isManual: false, leaving }),
   });
 
   function isFilled(picks: Picks<P>): boolean {
@@ -429,7 +421,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   }
 
   function dropConflicts(slots: readonly string[]): void {
-    setConflicts((asked) => picksWhere(asked, (slot) => !slots.includes(slot)));
+    setConflicts((all) => picksWhere(all, (slot) => !slots.includes(slot)));
   }
 
   return {
@@ -440,16 +432,16 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     incomplete,
     dirty: isDirty(state),
     saving: state.sending !== null,
-    savesItself,
+    autoSaves,
     waiting: saving.failure ? Object.keys(ready) : [],
-    kept,
+    isStored,
     conflicts,
     late,
     forgetLate,
     resolve: (which) => {
       const slots = Object.keys(conflicts);
       if (which === 'mine') dispatch({ type: 'restore', edits: conflicts });
-      else keepDraft(owner.accountId, owner.entryId, {}, slots);
+      else storeDraft(owner.accountId, owner.entryId, {}, slots);
       dropConflicts(slots);
     },
     change: (changes) => {
@@ -459,7 +451,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     },
     save: async (all = false) => {
       if (unsaved > 0 || all) {
-        await saving.save(all ? wholeEntry(state) : ready, { all, asked: true, leaving: false });
+        await saving.save(all ? wholeEntry(state) : ready, { all, isManual: true, leaving: false });
       }
     },
     revert,
@@ -480,7 +472,7 @@ function nextLockOf<Competition, P>(
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-type TellLate<P> = (changes: PickChanges<P>, why: SaveReport<P>['late']) => void;
+type ReportLate<P> = (changes: PickChanges<P>, why: SaveReport<P>['late']) => void;
 
 /** Returns the reason why picks were locked before the lock time; null if the lock time has passed. */
 function whyEarly({ title, lockAt, hasResult }: CompetitionLock): string | null {
@@ -502,14 +494,14 @@ function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
   dispatch: (action: EntryAction<P>) => void,
-  tellLate: TellLate<P>,
+  reportLate: ReportLate<P>,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
   // Join the slots to a string, so that the effect runs only when they change.
   const slots = closed.join(' ');
   const message = useEffectEvent(() => {
     const early = new Map(type.locksOf(competition).map((lock) => [lock.id, whyEarly(lock)]));
-    tellLate(
+    reportLate(
       picksWhere(edits, (slot) => closed.includes(slot)),
       Object.fromEntries(closed.map((slot) => [slot, early.get(type.lockOf(slot)) ?? null])),
     );
@@ -525,29 +517,29 @@ function useDropClosed<Competition, P>(
 /** The picks that can no longer be saved, stored on the device until the user dismisses the notice. */
 function useLatePicks({ accountId, entryId }: DraftOwner) {
   const [late, setLate] = useState<readonly LatePick[]>(() =>
-    Object.entries(readDraft(accountId, lateName(entryId))).flatMap(([slot, { pick }]) =>
-      isWords(pick) ? [{ slot, title: pick.title, text: pick.text, why: pick.why ?? null }] : [],
+    Object.entries(readDraft(accountId, latePicksKey(entryId))).flatMap(([slot, { pick }]) =>
+      isStoredLatePick(pick) ? [{ slot, title: pick.title, text: pick.text, why: pick.why ?? null }] : [],
     ),
   );
   return {
     late,
     add(picks: readonly LatePick[]): void {
       if (picks.length === 0) return;
-      const kept = picks.map(({ slot, ...pick }) => [slot, { pick, known: [] }]);
-      keepDraft(accountId, lateName(entryId), Object.fromEntries(kept), []);
+      const stored = picks.map(({ slot, ...pick }) => [slot, { pick, known: [] }]);
+      storeDraft(accountId, latePicksKey(entryId), Object.fromEntries(stored), []);
       const slots = picks.map(({ slot }) => slot);
       setLate((before) => [...before.filter(({ slot }) => !slots.includes(slot)), ...picks]);
     },
     forget(): void {
       const slots = late.map(({ slot }) => slot);
-      keepDraft(accountId, lateName(entryId), {}, slots);
+      storeDraft(accountId, latePicksKey(entryId), {}, slots);
       setLate([]);
     },
   };
 }
 
 /** Older versions of the page did not store `why`. */
-function isWords(pick: unknown): pick is { title: string; text: string; why?: string | null } {
+function isStoredLatePick(pick: unknown): pick is { title: string; text: string; why?: string | null } {
   if (typeof pick !== 'object' || pick === null) return false;
   const { title, text, why = null }: { title?: unknown; text?: unknown; why?: unknown } = pick;
   return typeof title === 'string' && typeof text === 'string' && (why === null || typeof why === 'string');

@@ -5,7 +5,7 @@ import type { CompetitionType, EntryView } from '../competitions/competition-typ
 import { lateEntryEnd, seesPicks } from '../competitions/late-entry.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 
-export interface KnownEntryProps<Competition, P> {
+export interface LoadedEntryProps<Competition, P> {
   type: CompetitionType<Competition, P>;
   entry: Bracket;
   room: Room;
@@ -13,7 +13,12 @@ export interface KnownEntryProps<Competition, P> {
 }
 
 /** Returns what the viewer may currently see and do in an entry, and the locks that determine this. */
-export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
+export function useEntryView<Competition, P>({
+  type,
+  entry,
+  room,
+  answer,
+}: LoadedEntryProps<Competition, P>) {
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const { lateEntryUntil } = room;

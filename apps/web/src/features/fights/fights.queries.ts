@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
+import { competitionQuery, isHiddenPicksError, retryWhile } from '../competitions/competition.queries.ts';
 
 /** A room's fight card, with Fight 1 first and the main event last. */
 export const fightCardQuery = (roomId: string) =>
@@ -32,7 +32,7 @@ export const picksQuery = (entryId: string, isOwner: boolean) =>
       isOwner
         ? api.fights.ownPicks({ params: { eventId: entryId } })
         : api.fights.picks({ params: { bracketId: entryId } }),
-    ...untilOpen(isClosedSheet),
+    ...retryWhile(isHiddenPicksError),
   });
 
 /** Asks the server to add new fights to a room's entries. If the card now has fights, loads the card. */

@@ -3,7 +3,7 @@ import { type Format, formatFamily, isTournamentSport, makeFormat, type PickLock
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { competitionQuery, isClosedSheet, untilOpen } from '../competitions/competition.queries.ts';
+import { competitionQuery, isHiddenPicksError, retryWhile } from '../competitions/competition.queries.ts';
 
 export type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
@@ -63,7 +63,7 @@ export const entrySharesQuery = (roomId: string) =>
       if (shares.rounds.length === 0) throw new Error('The picks are still hidden');
       return shares;
     },
-    ...untilOpen((error) => !(error instanceof ApiError)),
+    ...retryWhile((error) => !(error instanceof ApiError)),
   });
 
 /**
@@ -81,5 +81,5 @@ export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
       ]);
       return { picks, tieBreaker };
     },
-    ...untilOpen(isClosedSheet),
+    ...retryWhile(isHiddenPicksError),
   });

@@ -141,7 +141,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
       savedAt,
       message: saveMessage(report, incomplete, (fightId) => fightEntry.titleOf(competition, fightId)),
       isNews: outcomes.some(({ result }) => result !== 'stored'),
-      mayPass: outcomes.some(
+      canRetry: outcomes.some(
         ({ result, error }) => result === 'failed' && error !== null && isPassing(error),
       ),
     };
@@ -170,7 +170,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
           label: 'Max Points',
           value: maxForCompleted(scored),
           of: over ? null : maxForCard(scored),
-          said: 'so far, of at most',
+          ofWord: 'so far, of at most',
         },
         ...standingFigures(view, fightEntry.isScored(view.competition) ? view.entry.rank : null),
       ],

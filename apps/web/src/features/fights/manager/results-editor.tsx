@@ -5,9 +5,9 @@ import { useUser } from '../../../api/session.ts';
 import { conflictingValues, errorText, isNotFound } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { IsOwn } from '../../competitions/fact-source.tsx';
-import { keepDraft, readDraft } from '../../competitions/kept-drafts.ts';
 import { CompletedNotice, PendingStrip } from '../../competitions/manager/notices.tsx';
 import { HOLD_MS, useHolding } from '../../competitions/manager/use-holding.ts';
+import { readDraft, storeDraft } from '../../competitions/stored-drafts.ts';
 import { isEntered, isOff, pairOf, readPair, winnerOf } from '../card/fight-rules.ts';
 import { CallOffDialog } from './fight-dialogs.tsx';
 import { type CardOwner, type ResultEntry, type SentResult, saveResult } from './manager.queries.ts';
@@ -39,7 +39,7 @@ function rowState(sport: FightSport, saved: ResultEntry, draft: ResultEntry | un
 const slotsOf = (placeId: string) => `results:${placeId}`;
 
 export function keepResult(accountId: string, placeId: string, { fight, entry, seen }: SentResult): void {
-  keepDraft(
+  storeDraft(
     accountId,
     slotsOf(placeId),
     { [fight.id]: { pick: entry, known: [seen], madeOn: pairOf(fight) } },
@@ -48,7 +48,7 @@ export function keepResult(accountId: string, placeId: string, { fight, entry, s
 }
 
 function forgetResult(accountId: string, placeId: string, fightId: string): void {
-  keepDraft(accountId, slotsOf(placeId), {}, [fightId]);
+  storeDraft(accountId, slotsOf(placeId), {}, [fightId]);
 }
 
 /**

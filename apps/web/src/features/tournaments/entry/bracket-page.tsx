@@ -236,7 +236,7 @@ export function BracketPage(props: BracketProps) {
         <TieBreakerDialog
           title={ENTRY_WORDS[format.family].scoreButton}
           description="Tie-breaker: guess the final score. It only counts if two brackets are tied on points."
-          submitLabel={draft.savesItself ? 'Save' : 'Set Scores'}
+          submitLabel={draft.autoSaves ? 'Save' : 'Set Scores'}
           scores={scoreOf(draft.picks)}
           teams={finalists(competition, teams)}
           max={format.tieBreakMax}

@@ -76,7 +76,7 @@ async function saveTournament(
       savedAt: Date.parse(answer.savedAt),
       message: savedMessage(competition, answer),
       isNews: answer.dropped.length > 0,
-      mayPass: false,
+      canRetry: false,
     };
   } catch (error) {
     // A picked team was replaced, so refetch the tournament. Picks of the old team are then dropped.
@@ -91,7 +91,7 @@ async function saveTournament(
       savedAt: null,
       message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
       isNews: true,
-      mayPass: isPassing(error),
+      canRetry: isPassing(error),
     };
   }
 }

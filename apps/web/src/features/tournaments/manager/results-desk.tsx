@@ -12,9 +12,9 @@ import { FitLine } from '../../../ui/fit-line.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
-import { keepDraft, readDraft } from '../../competitions/kept-drafts.ts';
 import { CompletedNotice, PendingStrip } from '../../competitions/manager/notices.tsx';
 import { HOLD_MS, useHolding } from '../../competitions/manager/use-holding.ts';
+import { readDraft, storeDraft } from '../../competitions/stored-drafts.ts';
 import { finalists, type TournamentCompetition, teamName } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import { scoreLine } from '../tie-breaker/score-entry.ts';
@@ -54,7 +54,7 @@ interface SendingOptions {
 function useSendingResults({ owner, onStored, onRefused, onUnsent }: SendingOptions) {
   const accountId = useUser().id;
   const slot = `results:${owner.id}`;
-  const forget = (id: string) => keepDraft(accountId, slot, {}, [id]);
+  const forget = (id: string) => storeDraft(accountId, slot, {}, [id]);
 
   async function send(sent: EnteredResult): Promise<void> {
     try {
@@ -67,7 +67,7 @@ function useSendingResults({ owner, onStored, onRefused, onUnsent }: SendingOpti
   }
 
   const holding = useHolding<EnteredResult>({
-    keep: (entered) => keepDraft(accountId, slot, { [entered.id]: { pick: entered, known: [] } }, []),
+    keep: (entered) => storeDraft(accountId, slot, { [entered.id]: { pick: entered, known: [] } }, []),
     forget: ({ id }) => forget(id),
     send(sent) {
       const before = lastSent.get(owner.id);

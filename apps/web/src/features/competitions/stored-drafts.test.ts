@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
+import { deleteDraft, readDraft, storeDraft } from './stored-drafts.ts';
 
 const kept = { pick: 'red1', known: [null] };
 
@@ -10,20 +10,20 @@ afterEach(() => {
 });
 
 it('a draft is loaded only for its own account and entry, until it is discarded', () => {
-  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+  storeDraft('noor', 'b1', { 'r1-1': kept }, []);
   expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
   expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
-  dropDraft('noor', 'b1');
+  deleteDraft('noor', 'b1');
   expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
 });
 
 it('saving picks to a draft keeps the other picks, such as those made in another tab', () => {
-  keepDraft('noor', 'b1', { 'r1-1': kept }, []);
-  keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
+  storeDraft('noor', 'b1', { 'r1-1': kept }, []);
+  storeDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
   expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
-  keepDraft('noor', 'b1', {}, ['r1-1']);
+  storeDraft('noor', 'b1', {}, ['r1-1']);
   expect(readDraft('noor', 'b1')).toEqual({ 'r1-2': { pick: null, known: ['red2'] } });
-  keepDraft('noor', 'b1', {}, ['r1-2']);
+  storeDraft('noor', 'b1', {}, ['r1-2']);
   expect(localStorage.length).toBe(0);
 });
 
@@ -38,7 +38,7 @@ it.each([
 ])('a draft that cannot be parsed counts as empty: %s', (stored) => {
   localStorage.setItem('draft:noor:b1', stored);
   expect(readDraft('noor', 'b1')).toEqual({});
-  expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
+  expect(storeDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
   expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
 });
 
@@ -49,7 +49,7 @@ it('storing a draft returns false if the storage is full or unavailable', () => 
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     },
   });
-  expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(false);
+  expect(storeDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(false);
   vi.stubGlobal('localStorage', undefined);
-  expect([keepDraft('noor', 'b1', { 'r1-1': kept }, []), readDraft('noor', 'b1')]).toEqual([false, {}]);
+  expect([storeDraft('noor', 'b1', { 'r1-1': kept }, []), readDraft('noor', 'b1')]).toEqual([false, {}]);
 });

@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dropDraft, keepDraft, lateName } from '../competitions/kept-drafts.ts';
+import { deleteDraft, latePicksKey, storeDraft } from '../competitions/stored-drafts.ts';
 import {
   BRACKET_ID,
   broken,
@@ -124,7 +124,12 @@ it.each([
 it('a stored pick that equals the counted pick is not reported as late', async () => {
   const late = (title: string, text: string) => ({ pick: { title, text }, known: [] });
   const words = 'Gaethje by Decision';
-  keepDraft(noor.id, lateName(BRACKET_ID), { f3: late('Main Event', words), f1: late('Fight 1', words) }, []);
+  storeDraft(
+    noor.id,
+    latePicksKey(BRACKET_ID),
+    { f3: late('Main Event', words), f1: late('Fight 1', words) },
+    [],
+  );
   sheet({ card: cardOf(locked, open, locked), picks: { f3: dec } });
   await fight('Main Event');
   const told = within(screen.getByRole('region', { name: 'Refused picks' }));
@@ -134,7 +139,7 @@ it('a stored pick that equals the counted pick is not reported as late', async (
   sheet({ card: cardOf(locked, open, locked), picks: { f1: dec, f3: dec } });
   await fight('Main Event');
   expect(screen.queryByRole('region', { name: 'Refused picks' })).toBeNull();
-  dropDraft(noor.id, BRACKET_ID);
+  deleteDraft(noor.id, BRACKET_ID);
 });
 
 it.each([
