@@ -48,14 +48,14 @@ import { planGuards, planRoutes } from './features/plans/plans.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { PUSH_JOB, pushJobs } from './features/push/push.service.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
-import { circleRoutes } from './features/room-series/room-series.routes.ts';
+import { roomSeriesRoutes } from './features/room-series/room-series.routes.ts';
 import { keepNameFree } from './features/rooms/guest-names.service.ts';
 import { managerRoutes } from './features/rooms/managers.routes.ts';
-import { managerJobs, noteManager } from './features/rooms/managers.service.ts';
+import { managerJobs, recordManagerVisit } from './features/rooms/managers.service.ts';
 import { isInvited } from './features/rooms/membership.service.ts';
+import { withRoomVersions } from './features/rooms/room-versions.service.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
-import { tellVersions } from './features/rooms/told-versions.service.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { readBegun } from './features/sources/begun.service.ts';
 import { createPoller } from './features/sources/poller.ts';
@@ -74,7 +74,7 @@ import { createTokenAuthenticate } from './features/tokens/tokens.service.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
 import { webhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
-import { DELIVER_JOB, tellLocks } from './features/webhooks/webhooks.service.ts';
+import { announceLocks, DELIVER_JOB } from './features/webhooks/webhooks.service.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import type { Db } from './kernel/db/connect.ts';
@@ -122,7 +122,7 @@ export interface AppDeps {
   /** Whether this process's clock agrees with those of the other processes; true by default. */
   isClockRight?: () => boolean;
   /** Whether the database's disk has free space for writes; true by default. */
-  hasRoom?: () => boolean;
+  hasDiskSpace?: () => boolean;
   live: LiveBus;
   /** The folder with the built web app. If null, only the API is served. */
   webRoot: string | null;
@@ -152,8 +152,8 @@ const LONGEST_PARAM = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, webRoot, timeouts = TIMEOUTS } = deps;
-  const live = tellVersions(deps.live, db);
-  const { isClockRight = () => true, hasRoom = () => true } = deps;
+  const live = withRoomVersions(deps.live, db);
+  const { isClockRight = () => true, hasDiskSpace = () => true } = deps;
   const outlooks = deps.outlooks ?? createOutlooks();
   const reach = {
     allowsPrivate: config.webhooksPrivate,
@@ -205,7 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         sources: { notification: pushOfNotification, messages: pushOfMessages },
       }),
     },
-    hasRoom,
+    hasDiskSpace,
     quick: FOLLOW_KINDS,
     slow: [DELIVER_JOB, PUSH_JOB],
   });
@@ -215,9 +215,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     live,
     log: http.log,
     sources: [fightReminders, tournamentReminders],
-    settle: settlePassedAsks,
-    tellLocks,
-    hasRoom,
+    renewAsked: settlePassedAsks,
+    announceLocks,
+    hasDiskSpace,
   });
 
   const nudgeWorker = () => void worker.drain().catch(() => {});
@@ -230,7 +230,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reach,
     sources: eventSources,
     adminEmails: config.adminEmails,
-    hasRoom,
+    hasDiskSpace,
     nudgeWorker,
   });
 
@@ -257,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const authenticateSession = createAuthenticate(config);
-  const authenticateToken = createTokenAuthenticate(hasRoom, config);
+  const authenticateToken = createTokenAuthenticate(hasDiskSpace, config);
   const authenticate: Authenticate = (...asked) =>
     (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
   const passwords = createPasswords(deps.passwordCost);
@@ -307,7 +307,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
     ...sourceRoutes({ sources: eventSources }),
     ...transferRoutes(),
-    ...circleRoutes(),
+    ...roomSeriesRoutes(),
   ];
   registerEndpoints(http, recordActs(implementations), {
     db,
@@ -315,7 +315,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     live,
     authenticate,
     holdAccount,
-    noteManager,
+    recordManagerVisit,
     guards: {
       ...roomGuards,
       ...entryGuards,
@@ -327,7 +327,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
-    hasRoom,
+    hasDiskSpace,
     shared: deps.sharedAnswers ?? createSharedAnswers(),
     nudgeWorker,
   });

@@ -52,7 +52,7 @@ export async function serve(
   const database = await openDatabase(config);
   const { connection } = database;
   if (connection.pulse) watchOver(connection.pool, connection.pulse);
-  const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
+  const hasDiskSpace = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
   // Only one process can use an embedded database, so a clock shared between processes is not needed.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
@@ -68,7 +68,7 @@ export async function serve(
     config,
     clock,
     ...(shared ? { isClockRight: shared.isRight } : {}),
-    hasRoom,
+    hasDiskSpace,
     live,
     webRoot: webRoot && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     passwordCost,
@@ -79,7 +79,7 @@ export async function serve(
   app.reminders.start();
   app.poller.start();
   const sweeping = setInterval(() => {
-    if (!hasRoom()) return;
+    if (!hasDiskSpace()) return;
     const now = clock.now();
     const sweeps = [
       sweepAccounts(connection.db, now),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfig } from '../kernel/config.ts';
 import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
 import { writeBackup } from '../kernel/db/backup/write-backup.ts';
-import { useAsItIs } from '../kernel/db/open.ts';
+import { withUnmigrated } from '../kernel/db/open.ts';
 import { PlainFailure } from '../kernel/errors.ts';
 
 /** Returns a command as the user would type it; `npm run` requires `--` before the arguments. */
@@ -21,7 +21,7 @@ const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', fi
 export async function backup([file, ...others]: string[]): Promise<void> {
   if (!file || file.startsWith('-') || others.length > 0)
     throw new PlainFailure(`Specify the file to write: ${commandLine('backup', '<file>')}`);
-  await useAsItIs(readConfig(process.env), { mayMake: false }, async (client) => {
+  await withUnmigrated(readConfig(process.env), { mayCreate: false }, async (client) => {
     const rows = await writeBackup(client, pathOf(file), new Date());
     console.log(`Backed up ${rows} rows to ${pathOf(file)}`);
   });
@@ -32,7 +32,7 @@ export async function restore(args: string[]): Promise<void> {
   const [file, ...others] = args.filter((arg) => arg !== '--replace');
   if (!file || file.startsWith('-') || others.length > 0)
     throw new PlainFailure(`Specify the backup to restore: ${commandLine('restore', '<file> [--replace]')}`);
-  await useAsItIs(readConfig(process.env), { mayMake: true }, async (client) => {
+  await withUnmigrated(readConfig(process.env), { mayCreate: true }, async (client) => {
     const replaces = args.includes('--replace');
     const { head, rows } = await restoreBackup(client, pathOf(file), { replaces });
     console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);

@@ -11,7 +11,7 @@ import { restoreBackup } from '../kernel/db/backup/restore-backup.ts';
 import { writeBackup } from '../kernel/db/backup/write-backup.ts';
 import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
 import { migrateDatabase, readMigrations } from '../kernel/db/migrate.ts';
-import { openAsItIs, openDatabase } from '../kernel/db/open.ts';
+import { openDatabase, openUnmigrated } from '../kernel/db/open.ts';
 import { useServers } from '../testing/faults.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { runLockroom } from '../testing/run-lockroom.ts';
@@ -130,7 +130,7 @@ async function olderInstallation() {
     settings.DATABASE_URL = database.url;
   }
   const config = readConfig(settings);
-  const { connection, close } = await openAsItIs(config, { mayMake: true });
+  const { connection, close } = await openUnmigrated(config, { mayCreate: true });
   if (!isOnPostgres()) {
     await connection.pool.query(
       'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
@@ -172,7 +172,7 @@ test('an update does not start if the backup cannot be written', { timeout: 300_
   await expect(openDatabase(config)).rejects.toThrow(
     /^The backup before the update could not be written to .+: EEXIST.*Nothing was changed\.$/,
   );
-  const { connection, close } = await openAsItIs(config, { mayMake: false });
+  const { connection, close } = await openUnmigrated(config, { mayCreate: false });
   expect(await using(connection, readEveryTable)).toEqual(rows);
   await close();
 });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { recordStatements } from '../testing/statements.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
-let hasRoom = true;
-const server = await useTestServer({ hasRoom: () => hasRoom });
+let hasDiskSpace = true;
+const server = await useTestServer({ hasDiskSpace: () => hasDiskSpace });
 
 test('a server without disk space serves reads, refuses writes, and postpones jobs and reminders', async () => {
   const member = await registerPlayer(server, 'reader');
   await server.call('POST', '/api/auth/forgot-password', { body: { email: member.user.email } });
-  hasRoom = false;
+  hasDiskSpace = false;
   const recorder = recordStatements();
   const refused = await server.call('POST', '/api/rooms', { token: member.token, body: { name: 'Late' } });
   expect(await server.worker.drain()).toBe(0);
@@ -19,6 +19,6 @@ test('a server without disk space serves reads, refuses writes, and postpones jo
   expect(refused).toMatchObject({ status: 503, body: { code: 'disk_full' } });
   expect(refused.headers.get('retry-after')).toBe('30');
   expect(await member.api.auth.me()).toMatchObject({ id: member.user.id });
-  hasRoom = true;
+  hasDiskSpace = true;
   expect(await server.worker.drain()).toBeGreaterThan(0);
 });

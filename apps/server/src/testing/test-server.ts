@@ -64,7 +64,7 @@ export async function startTestServer(
     | 'passwordCost'
     | 'outlooks'
     | 'isClockRight'
-    | 'hasRoom'
+    | 'hasDiskSpace'
     | 'resolve'
     | 'sharedAnswers'
     | 'logTo'
@@ -89,7 +89,7 @@ export async function startTestServer(
     config,
     clock: options.serverClock ?? clock,
     ...(options.isClockRight ? { isClockRight: options.isClockRight } : {}),
-    ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
+    ...(options.hasDiskSpace ? { hasDiskSpace: options.hasDiskSpace } : {}),
     live,
     webRoot: options.webRoot ?? null,
     timeouts: options.timeouts,

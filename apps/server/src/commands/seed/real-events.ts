@@ -30,7 +30,7 @@ interface StoredSide {
   teams: { name: string; seed: number; region?: string }[];
 }
 
-interface StoredEntry {
+interface StoredBracket {
   sides: Record<Side, StoredSide>;
   rounds: { games: { winner: string }[] }[];
 }
@@ -39,7 +39,7 @@ interface StoredEntry {
 export type RealElimination = ReturnType<typeof readRealElimination>;
 
 export function readRealElimination(file: string, format: Format) {
-  const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
+  const { sides, rounds } = REAL_EVENTS[file] as StoredBracket;
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     for (const team of sides[side].teams) {

@@ -40,8 +40,8 @@ import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { areAdministrators, formerAccount, isAdministrator, type UserRow } from '../auth/auth.service.ts';
-import { dropImages } from '../images/images.service.ts';
-import { deleteNotifications, type Telling, writeTexts } from '../notifications/notifications.service.ts';
+import { deleteUnusedImages } from '../images/images.service.ts';
+import { deleteNotifications, type Notifier, writeTexts } from '../notifications/notifications.service.ts';
 import { askMembers, endClaims, passRoomOn } from '../rooms/managers.service.ts';
 import { lockRoom, logChange, removeRoom } from '../rooms/rooms.service.ts';
 
@@ -52,10 +52,10 @@ import { lockRoom, logChange, removeRoom } from '../rooms/rooms.service.ts';
  * nothing if another call has already deleted the account.
  */
 export async function deleteAccount(
-  telling: Telling & Pick<Effects, 'report'>,
+  context: Notifier & Pick<Effects, 'report'>,
   { checked, adminEmails }: { checked: UserRow; adminEmails: readonly string[] },
 ): Promise<void> {
-  const { db, now, announce, report } = telling;
+  const { db, now, announce, report } = context;
   const rooms = await listRoomsOfPerson(db, checked.id);
   await lockRooms(db, rooms);
   // Locks the administrators' rows before the account's own row. Otherwise two administrators who delete their accounts
@@ -74,7 +74,7 @@ export async function deleteAccount(
   const ofRooms = [];
   for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
   const actor = { id: person.id, username: FORMER_MEMBER };
-  for (const room of left) await giveUpRoom(telling, room, actor);
+  for (const room of left) await giveUpRoom(context, room, actor);
   await db
     .update(roomMembers)
     .set({ leftAt: new Date(now) })
@@ -90,7 +90,7 @@ export async function deleteAccount(
   const notified = await forgetName(db, person);
   const friends = await deleteOwnRows(db, person);
   await erasePerson(db, person.id, now);
-  await dropImages(db, [person.photoHash]);
+  await deleteUnusedImages(db, [person.photoHash]);
   for (const { id } of locked) {
     const aspects = ['room', 'members', 'standings', 'changes', 'messages', 'removals'] as const;
     announce(...aspects.map((aspect) => roomTopic(id, aspect)));
@@ -110,13 +110,13 @@ const isToDelete = ({ isManager, others }: RoomOfPerson) => isManager && others 
  * manager.
  */
 async function giveUpRoom(
-  telling: Telling,
+  context: Notifier,
   { id, isManager }: RoomOfPerson,
   actor: { id: string; username: string },
 ): Promise<void> {
-  const room = await lockRoom(telling.db, id);
-  if (!isManager) return endClaims(telling, room, actor.id);
-  if (!(await passRoomOn(telling, room, actor))) await askMembers(telling, room, actor);
+  const room = await lockRoom(context.db, id);
+  if (!isManager) return endClaims(context, room, actor.id);
+  if (!(await passRoomOn(context, room, actor))) await askMembers(context, room, actor);
 }
 
 /** Whether this account is the last administrator. The caller must already hold locks on all administrator rows. */

@@ -15,7 +15,7 @@ import { changes, inviteLinks, roomInvitations, roomMembers, rooms } from '../..
 import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
 import { tokens } from '../../kernel/db/tables/tokens.ts';
 import { tournamentPicks } from '../../kernel/db/tables/tournaments.ts';
-import { readTogether } from '../../kernel/db/transaction.ts';
+import { together } from '../../kernel/db/transaction.ts';
 import { findUser } from '../auth/auth.service.ts';
 import { findImage } from '../images/images.service.ts';
 
@@ -95,9 +95,9 @@ async function readBy(
   values: readonly string[],
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = [...new Set(columns.map(({ table }) => table as PgTable))];
-  const read = await readTogether(db, (one) =>
+  const read = await together(
     tables.map((table) =>
-      one
+      db
         .select(withoutSecrets(table))
         .from(table)
         .where(

@@ -6,7 +6,7 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { administratorMail, resetUrl } from './auth.mail.ts';
 import { hashPassword, type PasswordCost } from './auth.passwords.ts';
-import { openLink } from './auth.service.ts';
+import { createResetToken } from './auth.service.ts';
 import {
   deletePasskeys,
   endAccess,
@@ -18,14 +18,6 @@ import {
   type UserRow,
   updateUser,
 } from './auth.store.ts';
-
-interface Surroundings {
-  db: Db;
-  config: Pick<Config, 'adminEmails' | 'adminInitialPassword' | 'publicUrl'>;
-  now: number;
-  passwordCost?: PasswordCost | undefined;
-  print?: (line: string) => void;
-}
 
 /**
  * Creates the missing accounts for the addresses in ADMIN_EMAILS (rules: api#settings). An account whose address is
@@ -39,7 +31,13 @@ export async function ensureAdministrators({
   now,
   passwordCost,
   print = console.log,
-}: Surroundings): Promise<void> {
+}: {
+  db: Db;
+  config: Pick<Config, 'adminEmails' | 'adminInitialPassword' | 'publicUrl'>;
+  now: number;
+  passwordCost?: PasswordCost | undefined;
+  print?: (line: string) => void;
+}): Promise<void> {
   const { adminEmails, adminInitialPassword, publicUrl } = config;
   if (adminEmails.length === 0) return;
   const passwordHash = adminInitialPassword ? await hashPassword(adminInitialPassword, passwordCost) : null;
@@ -58,7 +56,7 @@ export async function ensureAdministrators({
       }
       // A link that is still valid has already been printed, at an earlier start or by another process.
       if (await hasLiveReset(transaction, user.id, now)) return [];
-      const url = resetUrl(publicUrl, await openLink(transaction, user.id, now));
+      const url = resetUrl(publicUrl, await createResetToken(transaction, user.id, now));
       await enqueue(transaction, MAIL_JOB, administratorMail({ username: user.username, email }, url), {
         now,
       });

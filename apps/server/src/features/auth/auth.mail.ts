@@ -2,7 +2,7 @@ import { RESET_LINK_MINUTES } from '@lockroom/contract';
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import { composeMail, giveUpAfter, type Mail, type MailJobDeps } from '../../kernel/mail/mail.ts';
-import { openLink } from './auth.service.ts';
+import { createResetToken } from './auth.service.ts';
 import { findUserByEmail, type RemainingAccess, type UserRow } from './auth.store.ts';
 
 const NAMES = new Intl.ListFormat('en-GB');
@@ -132,7 +132,9 @@ export function authJobs({
 
   return {
     [FORGOTTEN_PASSWORD]: mailTo(async (user) => {
-      const token = await inTransaction(db, (transaction) => openLink(transaction, user.id, clock.now()));
+      const token = await inTransaction(db, (transaction) =>
+        createResetToken(transaction, user.id, clock.now()),
+      );
       await mailer.send(newPasswordMail(user, resetUrl(publicUrl, token)));
     }),
     [FORGOTTEN_NAME]: mailTo((user) => mailer.send(usernameMail(user, publicUrl))),

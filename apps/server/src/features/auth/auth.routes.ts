@@ -7,7 +7,7 @@ import { type Effects, type Implementation, implement, prepared } from '../../ke
 import { countCall } from '../../kernel/http/rate-limit.ts';
 import { isId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
-import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
+import { decodePhoto, deleteUnusedImages, storeImage } from '../images/images.service.ts';
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD, passkeyMail, passwordChangedMail } from './auth.mail.ts';
 import type { Passwords } from './auth.passwords.ts';
 import {
@@ -74,12 +74,12 @@ export function authRoutes(deps: {
         await refuseSignUp(db, deps, body, now);
         return passwords.hash(body.password);
       },
-      handle: async ({ db, body, now, enqueue, report, keepResume }, passwordHash) => {
+      handle: async ({ db, body, now, enqueue, report, setResume }, passwordHash) => {
         const user = await register(db, { ...body, passwordHash }, now);
         await askToConfirm({ db, now, enqueue }, user, deps.config);
         report('registered', user.id);
         const { token, resume } = await openSession(db, user.id, now);
-        keepResume(resume);
+        setResume(resume);
         return { token, user: present(user) };
       },
     }),
@@ -97,18 +97,18 @@ export function authRoutes(deps: {
           throw new AppError('wrong_credentials', undefined, { account: user?.id });
         return { ...user, email: user.email };
       },
-      handle: async ({ db, now, report, keepResume }, user) => {
+      handle: async ({ db, now, report, setResume }, user) => {
         const { token, resume } = await signIn(db, user, deps.config, now);
-        keepResume(resume);
+        setResume(resume);
         report('signed-in', user.id);
         return { token, user: present(user) };
       },
     }),
 
-    resume: async ({ db, now, resumeToken, report, keepResume }) => {
+    resume: async ({ db, now, resumeToken, report, setResume }) => {
       if (resumeToken === null) return null;
       const renewed = await resumeSession(db, resumeToken, now);
-      keepResume(renewed?.resume ?? null);
+      setResume(renewed?.resume ?? null);
       if (!renewed) return null;
       report('session-renewed', renewed.user.id);
       return { token: renewed.token, user: present(renewed.user) };
@@ -120,8 +120,8 @@ export function authRoutes(deps: {
       // Runs outside the transaction, because the first sign-out may have to fetch the identity provider's endpoints.
       prepare: async ({ db, token }) =>
         provider && token && (await isOidcSession(db, token)) ? provider.signOutUrl() : null,
-      handle: async ({ db, token, resumeToken, announce, report, keepResume }, signOutUrl) => {
-        if (resumeToken !== null) keepResume(null);
+      handle: async ({ db, token, resumeToken, announce, report, setResume }, signOutUrl) => {
+        if (resumeToken !== null) setResume(null);
         const userId = token ? await deleteSession(db, token) : null;
         if (userId) {
           announce(userTopic(userId, 'account'));
@@ -162,9 +162,9 @@ export function authRoutes(deps: {
         if (!user || !matches) refuse('wrong_current_password');
         return { old: user.passwordHash, next: await passwords.hash(body.newPassword) };
       },
-      handle: async ({ db, viewer, now, announce, enqueue, report, keepResume }, hashes) => {
+      handle: async ({ db, viewer, now, announce, enqueue, report, setResume }, hashes) => {
         const { user, resume } = await changePassword(db, viewer, hashes, now);
-        keepResume(resume);
+        setResume(resume);
         await mailOwner({ db, now, enqueue }, user, async (addressee) =>
           passwordChangedMail(addressee, await listRemainingAccess(db, user.id, now), publicUrl),
         );
@@ -193,7 +193,7 @@ export function authRoutes(deps: {
         const { photoHash } = found(await lockUser(db, viewer.id));
         const hash = await storeImage(db, picture, { viewer, now });
         const user = found(await updateUser(db, viewer.id, { photoHash: hash }));
-        await dropImages(db, [photoHash]);
+        await deleteUnusedImages(db, [photoHash]);
         announce(userTopic(viewer.id, 'account'));
         return present(user);
       },
@@ -205,7 +205,7 @@ function refuseUnlessPasswords({ oidc }: Pick<Config, 'oidc'>): void {
   if (oidc?.isOnly) refuse('oidc_only');
 }
 
-const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
   name,
   createdAt: createdAt.toISOString(),
@@ -269,7 +269,7 @@ export function passkeyRoutes(deps: {
         if (userId !== null && (await viewerOf(db, token, now)).id !== userId) refuse('passkey_refused');
         return made;
       },
-      handle: async ({ db, body, token: session, now, announce, enqueue, report, keepResume }, checked) => {
+      handle: async ({ db, body, token: session, now, announce, enqueue, report, setResume }, checked) => {
         const made = checked ?? refuse('passkey_refused');
         const { userId, person } = made.asked;
         const named = { made, name: body.name ?? 'Passkey' };
@@ -279,8 +279,8 @@ export function passkeyRoutes(deps: {
           const passkey = await storePasskey(db, user.id, named, now);
           report('registered', user.id);
           const { token, resume } = await openSession(db, user.id, now);
-          keepResume(resume);
-          return { passkey: present(passkey), token, user: presentUser(user, deps.config) };
+          setResume(resume);
+          return { passkey: presentPasskey(passkey), token, user: presentUser(user, deps.config) };
         }
         const user = userId === null ? null : await lockUser(db, userId);
         // A password reset or a password change may have ended the session since `prepare` checked it.
@@ -293,7 +293,7 @@ export function passkeyRoutes(deps: {
         );
         announce(userTopic(user.id, 'account'));
         report('passkey-added', user.id);
-        return { passkey: present(passkey) };
+        return { passkey: presentPasskey(passkey) };
       },
     }),
 
@@ -304,14 +304,14 @@ export function passkeyRoutes(deps: {
         refuseUnlessPasswords(deps.config);
         return (await checkAnswer(db, site, body, now)) ?? refuse('passkey_unknown');
       },
-      handle: async ({ db, now, report, keepResume }, signed) => {
+      handle: async ({ db, now, report, setResume }, signed) => {
         // The account may have been deleted, or the passkey removed, since `prepare` checked them.
         const user = await lockUser(db, signed.user.id);
         const { passkey, counter } = signed;
         if (!user?.isActive || !(await markUsed(db, passkey.id, counter, now))) refuse('passkey_unknown');
         refuseLocked(user, deps.config);
         const { token, resume } = await openSession(db, user.id, now);
-        keepResume(resume);
+        setResume(resume);
         report('signed-in', user.id);
         return { token, user: presentUser(user, deps.config) };
       },
@@ -320,7 +320,7 @@ export function passkeyRoutes(deps: {
     list: async ({ db, viewer }) => {
       const user = found(await findUser(db, viewer.id));
       const rows = await listPasskeys(db, viewer.id);
-      return { passkeys: rows.map(present), hasPassword: user.passwordHash !== null };
+      return { passkeys: rows.map(presentPasskey), hasPassword: user.passwordHash !== null };
     },
 
     rename: async ({ db, viewer, params, body, announce }) => {
@@ -328,7 +328,7 @@ export function passkeyRoutes(deps: {
       const named = { userId: viewer.id, id, name: body.name };
       const passkey = found(isId(id) ? await setPasskeyName(db, named) : null);
       announce(userTopic(viewer.id, 'account'));
-      return present(passkey);
+      return presentPasskey(passkey);
     },
 
     remove: async ({ db, viewer, params, now, announce, enqueue, report }) => {

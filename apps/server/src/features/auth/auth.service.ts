@@ -172,7 +172,7 @@ export async function changePassword(
 }
 
 /** Creates a password link, which invalidates older ones. Returns the link's token; only the token's hash is stored. */
-export async function openLink(db: Db, userId: string, now: number): Promise<string> {
+export async function createResetToken(db: Db, userId: string, now: number): Promise<string> {
   // Without the lock, two links created at the same time would not invalidate each other, and both would stay valid.
   await lockUser(db, userId);
   await invalidateResets(db, userId, now);
@@ -305,6 +305,7 @@ export function presentUser<Email extends string | null>(
 export {
   areAdministrators,
   endAccess,
+  ensureStopToken,
   findStopOwner,
   findUser,
   findUserByEmail,
@@ -314,11 +315,10 @@ export {
   holdAccount,
   holdPresent,
   insertUser,
-  keepStopToken,
   listAdministrators,
-  listCopied,
+  listWithEmailCopies,
   lockUser,
-  madeUpAccount,
+  placeholderAccount,
   type UserRow,
   updateUser,
 } from './auth.store.ts';

@@ -160,7 +160,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /** Returns a row for an account that nobody can sign in to or befriend. */
-export function madeUpAccount({ id, username }: { id: string; username: string }, now: number) {
+export function placeholderAccount({ id, username }: { id: string; username: string }, now: number) {
   return {
     id,
     username,
@@ -175,7 +175,7 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
 /** Returns the row that a deleted account gets. Its remaining brackets and messages show a placeholder name. */
 export function formerAccount(id: string, now: number) {
   const email = `${id}@deleted.invalid`;
-  const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
+  const account = placeholderAccount({ id, username: FORMER_MEMBER }, now);
   return { ...account, email, guestName: null, deletedAt: new Date(now) };
 }
 
@@ -206,7 +206,7 @@ export async function holdAccount(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Returns the ids of the people whose notifications are also sent by email. */
-export async function listCopied(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function listWithEmailCopies(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .select({ id: users.id })
@@ -216,7 +216,7 @@ export async function listCopied(db: Db, userIds: readonly string[]): Promise<Se
 }
 
 /** Returns a person's unsubscribe token for notification emails: the stored one, or `fresh`, which is then stored. */
-export async function keepStopToken(db: Db, userId: string, fresh: string): Promise<string> {
+export async function ensureStopToken(db: Db, userId: string, fresh: string): Promise<string> {
   const [row] = await db
     .update(users)
     .set({ emailStopToken: sql`coalesce(${users.emailStopToken}, ${fresh})` })

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { readCookie, resumeCookies } from '../../kernel/http/resume-cookie.ts';
 import { openSession } from './auth.service.ts';
-import { ATTEMPT_SECONDS, addAttempt, findOrCreateAccount, takeAttempt } from './oidc.service.ts';
+import { ATTEMPT_SECONDS, addAttempt, consumeAttempt, findOrCreateAccount } from './oidc.service.ts';
 import { type Oidc, OidcFailure } from './oidc.ts';
 
 /** Ties a sign-in to the browser that began it. SameSite is lax, because the browser returns from another site. */
@@ -45,7 +45,7 @@ export function oidcRoutes(deps: { config: Pick<Config, 'publicUrl'>; oidc: Oidc
       const state = readCookie(request, COOKIE);
       setCookie(reply, '', 0);
       try {
-        const attempt = state ? await takeAttempt(db, state, now) : null;
+        const attempt = state ? await consumeAttempt(db, state, now) : null;
         if (!attempt) throw new OidcFailure('refused');
         const query = new URL(request.url, publicUrl).search;
         const person = await provider.finish(query, attempt);

@@ -17,7 +17,7 @@ export async function addAttempt(db: Db, { state, nonce, verifier }: OidcStart, 
 }
 
 /** Deletes and returns a sign-in that has begun, so that nobody can finish the sign-in twice. */
-export async function takeAttempt(db: Db, state: string, now: number) {
+export async function consumeAttempt(db: Db, state: string, now: number) {
   const [attempt] = await db
     .delete(oidcAttempts)
     .where(and(eq(oidcAttempts.stateHash, hashToken(state)), gt(oidcAttempts.expiresAt, new Date(now))))

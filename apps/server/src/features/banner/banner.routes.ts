@@ -2,7 +2,7 @@ import { banner } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { eventBanner } from '../../kernel/db/tables/banner.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { decodePhoto, dropImages, imageUrl, storeImage } from '../images/images.service.ts';
+import { decodePhoto, deleteUnusedImages, imageUrl, storeImage } from '../images/images.service.ts';
 
 const ONLY_ROW = 1;
 
@@ -31,7 +31,7 @@ export function bannerRoutes(): Implementation[] {
         const old = await findBannerHash(db);
         const hash = await storeImage(db, picture, { viewer, now });
         await setBanner(db, hash, new Date(now));
-        await dropImages(db, [old]);
+        await deleteUnusedImages(db, [old]);
         return { imageUrl: imageUrl(hash) };
       },
     }),

@@ -202,7 +202,7 @@ export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
         const isLater = and(gt(messages.id, messageId), lt(messages.createdAt, new Date(before)));
         if ((await db.$count(messages, and(eq(messages.roomId, roomId), isLater))) > 0) return;
       }
-      const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
+      const userIds = await listToPush(db, { roomId, messageId, isFirst: before === null });
       const news = {
         kind: 'messages',
         roomId,
@@ -357,7 +357,7 @@ async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boo
  * Lists the members with a device who must get a push notification for a message: with `isFirst`, those for whom it is
  * the first unread message; otherwise those with at least two unread messages.
  */
-async function listUnaware(
+async function listToPush(
   db: Db,
   { roomId, messageId, isFirst }: { roomId: string; messageId: string; isFirst: boolean },
 ): Promise<string[]> {

@@ -15,13 +15,13 @@ import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
   HOLD_MS,
+  type Notifier,
   notifyEach,
   type OwnNotice,
   pages,
-  type Telling,
-  takeBackNotices,
+  retractNotices,
 } from '../notifications/notifications.service.ts';
-import { tellTakenBack } from '../rooms/room-notices.service.ts';
+import { retractResults } from '../rooms/room-notices.service.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import {
   type ActRow,
@@ -80,7 +80,7 @@ export interface Acting {
 export async function asAct<Answer>(
   db: Db,
   acting: Acting,
-  run: (hold?: Telling['hold']) => Promise<Answer>,
+  run: (hold?: Notifier['hold']) => Promise<Answer>,
 ): Promise<Answer> {
   const { room, now, takesPicks } = acting;
   const { completedAt } = await lockRoom(db, room.id);
@@ -160,8 +160,8 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
  * Undoes the caller's or the followed event's latest action: restores the changed rows and recomputes points. Refuses
  * if the undo period has ended or the same rows have been changed since.
  */
-export async function undoAct(telling: Telling, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
-  const { db } = telling;
+export async function undoAct(context: Notifier, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
+  const { db } = context;
   const { room, viewer, now } = asked;
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
@@ -192,13 +192,13 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
   await recomputeOwner(db, room, { resultsMoved: false, now });
   const affectsPicks = Object.values(settled.picks).some((count) => count > 0);
   const owners = affectsPicks ? await listOwnerIds(db, room.id) : [];
-  telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
+  context.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
   const text = describe(line, readerOf(asked));
-  await notifyUndone(telling, room, row);
+  await notifyUndone(context, room, row);
   const { posted, toldAt } = row.act;
   if (posted !== null && toldAt !== null) {
     const last = await findLastTold(db, room.id, row.act.id);
-    await tellTakenBack(telling, room, {
+    await retractResults(context, room, {
       what: posted,
       toldAt,
       last: last?.posted ?? null,
@@ -209,15 +209,15 @@ export async function undoAct(telling: Telling, asked: AtRoom & { actId: string 
 }
 
 /** Deletes the unread notifications about an action. Members who have already read one are notified about the undo. */
-async function notifyUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
+async function notifyUndone(context: Notifier, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
   const told = Object.keys(act.after?.[NOTICES] ?? {});
   if (told.length === 0) return;
-  const read = await takeBackNotices(telling, told);
+  const read = await retractNotices(context, told);
   if (read.length === 0) return;
-  const lines = await listActLines(telling.db, act);
+  const lines = await listActLines(context.db, act);
   const anybody = { ...room, id: '', seesPicks: false };
   await notifyEach(
-    telling,
+    context,
     [...groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
       const own = lines.filter((line) => notices.some(({ link }) => isAbout(line.data, link)));
       const what = (own.length > 0 ? own : [{ kind, data }])

@@ -8,9 +8,9 @@ import {
   type EntryFact,
   type EntryNews,
   hasNews,
-  tellChances,
-} from '../notifications/chances-told.service.ts';
-import { inTelling, pages } from '../notifications/notifications.service.ts';
+  notifyOfChances,
+} from '../notifications/chance-notices.service.ts';
+import { pages, runJob } from '../notifications/notifications.service.ts';
 import { findLateEntryEnd, findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { capitalized, listText } from './competition-host.service.ts';
 import type { Outlooks } from './outlook.service.ts';
@@ -48,15 +48,15 @@ export function chancesJobs(deps: {
       const own = found.get(id);
       const inReach = isLast ? 'last' : null;
       const kind = own ? (own.clinched ? 'clinched' : own.canWin ? inReach : 'out') : null;
-      return { entryId: id, ownerId, kind, isTellable: isRunning && members.has(ownerId) };
+      return { entryId: id, ownerId, kind, isReportable: isRunning && members.has(ownerId) };
     });
     if (!(await hasNews(db, news))) return;
     const numbers = new Map(entries.map(({ id, number }) => [id, number]));
-    await inTelling(deps, async (telling) => {
-      await lockRoom(telling.db, roomId);
+    await runJob(deps, async (context) => {
+      await lockRoom(context.db, roomId);
       // If the room has changed in the meantime, another job is already enqueued.
-      if (!(await isStill(telling.db))) return;
-      await tellChances(telling, news, {
+      if (!(await isStill(context.db))) return;
+      await notifyOfChances(context, news, {
         lineKey: `chances:${roomId}`,
         noticeOf: (owner, facts) => ({
           kind: 'chances',

@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { FactSource } from '../../kernel/db/tables/columns.ts';
 import type { Owner, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import type { Notifier } from '../notifications/notifications.service.ts';
 import type { NewCompetition, PlayedRoom } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { FigureRow } from './entries.store.ts';
@@ -183,7 +183,7 @@ export interface ComparedFact extends ThreeWay {
 }
 
 export interface FollowTaking {
-  telling: Telling;
+  context: Notifier;
   change: OwnerChange & { room: NamedRoom };
   route: FollowRoute;
   keys: ReadonlySet<string>;

@@ -19,16 +19,16 @@ import {
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, type Part, readListPage } from '../../kernel/db/list-pages.ts';
-import { readTogether } from '../../kernel/db/transaction.ts';
+import { together } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { createSharedReads } from '../../kernel/shared-reads.ts';
 import { presentPerson } from '../images/images.service.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import type { Notifier } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { enterRoom, type Joiner } from '../rooms/membership.service.ts';
-import { tellPlaces } from '../rooms/room-notices.service.ts';
+import { notifyOfFreeSlot } from '../rooms/room-notices.service.ts';
 import {
   countBrackets,
   lockRoom,
@@ -64,10 +64,7 @@ export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]>
 }
 
 async function readAllEntries(db: Db, room: PlayedRoom, part?: Part) {
-  const [rows, detailsOf] = await readTogether(db, (one) => [
-    listEntriesOf(one, room.id, part),
-    readDetails(one, room, null),
-  ]);
+  const [rows, detailsOf] = await together([listEntriesOf(db, room.id, part), readDetails(db, room, null)]);
   return { rows, detailsOf };
 }
 
@@ -125,10 +122,10 @@ export async function getEntry(db: Db, entryId: string, seen: EntryViewer): Prom
 }
 
 async function readEntry(db: Db, entryId: string, seen: EntryViewer) {
-  const [row, detailsOf, locks] = await readTogether(db, (one) => [
-    findEntry(one, entryId),
-    readDetails(one, seen.room, [entryId]),
-    readLocks(one, seen.room),
+  const [row, detailsOf, locks] = await together([
+    findEntry(db, entryId),
+    readDetails(db, seen.room, [entryId]),
+    readLocks(db, seen.room),
   ]);
   const [entry] = present([found(row)], detailsOf, seen);
   return { entry: found(entry), locks };
@@ -191,10 +188,10 @@ export async function createEntry(
  * an entry slot are notified.
  */
 async function removeEntry(
-  telling: Telling,
+  context: Notifier,
   removal: { room: ProvenRoom; entryId: string; viewer: Viewer },
 ): Promise<void> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const { room, entryId, viewer } = removal;
   const held = await lockRoom(db, room.id);
   if (!room.seesPicks) {
@@ -207,7 +204,7 @@ async function removeEntry(
   await raiseRoomVersion(db, room.id);
   await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'entry.deleted', data } });
   await recomputeOwner(db, room, { resultsMoved: false, now });
-  await tellPlaces(telling, removal);
+  await notifyOfFreeSlot(context, removal);
 }
 
 /**
@@ -216,7 +213,7 @@ async function removeEntry(
  */
 const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 
-type MemberCall = Telling & { room: ProvenRoom; viewer: Viewer };
+type MemberCall = Notifier & { room: ProvenRoom; viewer: Viewer };
 type EntryCall = MemberCall & { entry: ProvenEntry };
 
 const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>

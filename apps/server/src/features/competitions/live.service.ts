@@ -34,7 +34,7 @@ import { acts, competitions, entries } from '../../kernel/db/tables/competitions
 import { fightPicks } from '../../kernel/db/tables/fights.ts';
 import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { tournamentPicks } from '../../kernel/db/tables/tournaments.ts';
-import { readTogether } from '../../kernel/db/transaction.ts';
+import { together } from '../../kernel/db/transaction.ts';
 import { groupBy } from '../../kernel/group-by.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { toLock, toRules } from './fights/fight.ts';
@@ -70,13 +70,13 @@ export async function readLive(db: Db, viewer: Viewer, now: number): Promise<Liv
   if (all.length === 0) return { due: [], toRemind: null, live: [], lastResult: null };
   const roomIds = all.map(({ id }) => id);
   const competitionIds = all.map(({ competitionId }) => competitionId);
-  const [figures, fights, brackets, picks, sheets, results] = await readTogether(db, (one) => [
-    listEntries(one, roomIds),
-    listFightsOf(one, competitionIds),
-    listTournaments(one, competitionIds),
-    listOwnPicks(one, roomIds, viewer.id),
-    listOwnSheets(one, roomIds, viewer.id),
-    listLatestResults(one, roomIds),
+  const [figures, fights, brackets, picks, sheets, results] = await together([
+    listEntries(db, roomIds),
+    listFightsOf(db, competitionIds),
+    listTournaments(db, competitionIds),
+    listOwnPicks(db, roomIds, viewer.id),
+    listOwnSheets(db, roomIds, viewer.id),
+    listLatestResults(db, roomIds),
   ]);
   const entriesOf = groupBy(figures, ({ roomId }) => roomId);
   const cardOf = groupBy(fights, ({ competitionId }) => competitionId);

@@ -138,7 +138,7 @@ export async function listDueLocks(
   db: Db,
   table: LockTable,
   isOpen: SQL | undefined,
-  { after, until, most, of, apart = [] }: DueWindow,
+  { after, until, most, competitionId: onlyId, excludedIds = [] }: DueWindow,
 ): Promise<DueLock[]> {
   const { competitionId, lockAt } = table;
   const locks = db
@@ -149,8 +149,8 @@ export async function listDueLocks(
         isOpen,
         gt(lockAt, after),
         lte(lockAt, until),
-        of === undefined ? undefined : eq(competitionId, of),
-        apart.length > 0 ? notInArray(competitionId, [...apart]) : undefined,
+        onlyId === undefined ? undefined : eq(competitionId, onlyId),
+        excludedIds.length > 0 ? notInArray(competitionId, [...excludedIds]) : undefined,
       ),
     )
     .as('locks');

@@ -11,11 +11,11 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import {
+  type Notifier,
   notifyEach,
   pages,
   renewPassedLines,
   rewriteLine,
-  type Telling,
 } from '../notifications/notifications.service.ts';
 import { ASKED, askedKey } from '../notifications/reminders.service.ts';
 import { lockRoom, logChange, updateRoom } from '../rooms/rooms.service.ts';
@@ -33,7 +33,7 @@ const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
  * completed.
  */
 export async function readMissing(
-  { db, now }: Pick<Telling, 'db' | 'now'>,
+  { db, now }: Pick<Notifier, 'db' | 'now'>,
   { room, viewer }: { room: AskedRoom; viewer: Pick<Viewer, 'id'> },
 ): Promise<MissingPicks> {
   const { others, lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
@@ -95,10 +95,10 @@ async function readSeats(db: Db, { room, now }: { room: { id: string }; now: num
  * member has at most one unread reminder per room.
  */
 export async function remindMembers(
-  telling: Telling,
+  context: Notifier,
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
-  const { db, now } = telling;
+  const { db, now } = context;
   // If two managers remind members at the same time, the second one's call finds the first one's reminder.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
@@ -120,11 +120,11 @@ export async function remindMembers(
     lineKey: askedKey(room.id),
     ...(member.locksAt !== null && { goodUntil: member.locksAt }),
   }));
-  await notifyEach(telling, notices);
+  await notifyEach(context, notices);
   const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  telling.announce(roomTopic(room.id, 'changes'));
-  return readMissing(telling, { room, viewer });
+  context.announce(roomTopic(room.id, 'changes'));
+  return readMissing(context, { room, viewer });
 }
 
 /**
@@ -132,11 +132,11 @@ export async function remindMembers(
  * make.
  */
 export async function settleAsk(
-  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  context: Pick<Notifier, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
 ): Promise<void> {
-  await rewriteLine(telling, userId, askedKey(room.id), async () => {
-    const { lacking } = await readSeats(telling.db, { room, now: telling.now });
+  await rewriteLine(context, userId, askedKey(room.id), async () => {
+    const { lacking } = await readSeats(context.db, { room, now: context.now });
     return lineOf(room, lacking, userId);
   });
 }
@@ -145,11 +145,11 @@ export async function settleAsk(
  * Updates the unread reminders from managers after a lock has passed. Deletes those whose missing picks have all
  * locked.
  */
-export async function settlePassedAsks(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void> {
-  const { db, now } = telling;
+export async function settlePassedAsks(context: Pick<Notifier, 'db' | 'now' | 'announce'>): Promise<void> {
+  const { db, now } = context;
   // Read each room once, because many members have reminders about the same room.
   const read = new Map<string, ReturnType<typeof readSeats>>();
-  await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
+  await renewPassedLines(context, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };
     const known = read.get(room.id) ?? readSeats(db, { room, now });
     read.set(room.id, known);

@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { HOLD_MS, inTelling, notifyEach, type OwnNotice } from '../notifications/notifications.service.ts';
-import { tellResults } from '../rooms/room-notices.service.ts';
+import { HOLD_MS, notifyEach, type OwnNotice, runJob } from '../notifications/notifications.service.ts';
+import { notifyOfResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { captureFacts, NOTICES_JOB, postedBy, RESULTS_JOB } from './acts.service.ts';
 import { findStanding, listUntold, setToldAt, updateAct } from './acts.store.ts';
@@ -19,8 +19,8 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
   async function tellOf(roomId: string): Promise<void> {
     const room = await findRoom(db, roomId);
     if (!room) return;
-    await inTelling(deps, async (telling) => {
-      const { db: held, now } = telling;
+    await runJob(deps, async (context) => {
+      const { db: held, now } = context;
       await lockRoom(held, roomId);
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
@@ -43,20 +43,20 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       const actors = new Set(untold.map(({ actorId }) => actorId));
       // If several people entered the results, notify them too, because nobody entered all of them.
       const [actorId = null] = actors.size === 1 ? actors : [];
-      if (what !== null) await tellResults(telling, room, { actorId, what });
+      if (what !== null) await notifyOfResults(context, room, { actorId, what });
     });
   }
 
   async function tellHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
     if (!(await findRoom(db, roomId))) return;
-    await inTelling(deps, async (telling) => {
-      await lockRoom(telling.db, roomId);
-      const act = await findStanding(telling.db, roomId, actId);
+    await runJob(deps, async (context) => {
+      await lockRoom(context.db, roomId);
+      const act = await findStanding(context.db, roomId, actId);
       if (!act || act.after?.[NOTICES]) return;
-      const members = await membersOf(telling.db, roomId);
-      const told = await notifyEach(telling, joined(notices.filter(({ userId }) => members.has(userId))));
+      const members = await membersOf(context.db, roomId);
+      const told = await notifyEach(context, joined(notices.filter(({ userId }) => members.has(userId))));
       const ids = Object.fromEntries(told.map(({ id, userId }) => [id, { userId }]));
-      if (act.after) await updateAct(telling.db, act, { after: { ...act.after, [NOTICES]: ids } });
+      if (act.after) await updateAct(context.db, act, { after: { ...act.after, [NOTICES]: ids } });
     });
   }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { findUnreadLines } from '../notifications/notifications.service.ts';
-import { askedKey, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
+import { askedKey, refreshReminder, reminderKey } from '../notifications/reminders.service.ts';
 import {
   lockRoom,
   lockRoomShared,
@@ -126,6 +126,6 @@ async function updateReminders(
   const userId = entry.ownerId;
   const source = isFightSport(room.sport) ? fightReminders : tournamentReminders;
   if (unread.has(reminderKey(competitionId)))
-    afterCommit((pool) => settleReminder(pool, { userId, competitionId, source, now }));
+    afterCommit((pool) => refreshReminder(pool, { userId, competitionId, source, now }));
   if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
 }

@@ -13,7 +13,7 @@ import type { Viewer } from '../../kernel/http/access-context.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { findUser, lockUser } from '../auth/auth.service.ts';
 import { imageUrl, presentPerson } from '../images/images.service.ts';
-import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
+import { markNoticeRead, type Notifier, notify, pages } from '../notifications/notifications.service.ts';
 import {
   type ActivityRow,
   answerRequest,
@@ -40,7 +40,7 @@ export { canSeePerson, isBlockedBy, listBlockers } from './friends.store.ts';
 const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
 const MOST_ATTEMPTS = 4;
 
-export type Acting = Telling & { viewer: Viewer };
+export type Acting = Notifier & { viewer: Viewer };
 
 /**
  * Sends a friend request. Sending it again changes nothing. If the receiver has already sent the caller a request,
@@ -83,7 +83,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
       namedId: viewer.id,
       onceKey: requestKey(request.id),
     });
-    tellPages(acting, viewer.id, otherId);
+    announceFriends(acting, viewer.id, otherId);
     return present(db, request.id, viewer.id);
   }
   return refuse('conflict');
@@ -104,7 +104,7 @@ export async function rejectRequest(acting: Acting, requestId: string): Promise<
   if (row.status === 'accepted') refuse('conflict', 'You are already friends.');
   if (row.status === 'pending') {
     await answerRequest(db, requestId, 'rejected', new Date(now));
-    await settleNotice(acting, viewer.id, requestKey(requestId));
+    await markNoticeRead(acting, viewer.id, requestKey(requestId));
     announce(userTopic(viewer.id, 'friends'));
   }
   return present(db, requestId, viewer.id);
@@ -113,7 +113,7 @@ export async function rejectRequest(acting: Acting, requestId: string): Promise<
 export async function endFriendship(acting: Acting, friendshipId: string): Promise<void> {
   const row = found(await findRequestLocked(acting.db, friendshipId));
   await deleteRequest(acting.db, friendshipId);
-  tellPages(acting, row.senderId, row.receiverId);
+  announceFriends(acting, row.senderId, row.receiverId);
 }
 
 /**
@@ -128,7 +128,7 @@ async function endPair(acting: Acting, otherId: string): Promise<void> {
     await rejectRequest(acting, pair.id);
     return;
   }
-  await settleNotice(acting, otherId, requestKey(pair.id));
+  await markNoticeRead(acting, otherId, requestKey(pair.id));
   await endFriendship(acting, pair.id);
 }
 
@@ -160,7 +160,7 @@ function isOver({ status, answeredAt }: RequestRow, now: number): boolean {
 async function makeFriends(acting: Acting, row: RequestRow): Promise<void> {
   const { db, viewer, now } = acting;
   await answerRequest(db, row.id, 'accepted', new Date(now));
-  await settleNotice(acting, viewer.id, requestKey(row.id));
+  await markNoticeRead(acting, viewer.id, requestKey(row.id));
   await notify(acting, [row.senderId], {
     kind: 'friend-accepted',
     title: 'Friend request accepted',
@@ -169,10 +169,10 @@ async function makeFriends(acting: Acting, row: RequestRow): Promise<void> {
     namedId: viewer.id,
     onceKey: `friend-accepted:${row.id}`,
   });
-  tellPages(acting, row.senderId, row.receiverId);
+  announceFriends(acting, row.senderId, row.receiverId);
 }
 
-function tellPages({ announce }: Pick<Telling, 'announce'>, ...userIds: string[]): void {
+function announceFriends({ announce }: Pick<Notifier, 'announce'>, ...userIds: string[]): void {
   announce(...userIds.map((userId) => userTopic(userId, 'friends')));
 }
 

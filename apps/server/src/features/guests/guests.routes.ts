@@ -9,7 +9,7 @@ import type { Confirm } from '../auth/passkeys.service.ts';
 import { refuseAddress, refuseClosed, type SignUpConfig } from '../auth/sign-up.service.ts';
 import { entryTopics } from '../competitions/competition-host.service.ts';
 import { getEntry } from '../competitions/entries.service.ts';
-import { tellJoined } from '../rooms/room-notices.service.ts';
+import { notifyOfNewMember } from '../rooms/room-notices.service.ts';
 import { getRoomCard, readMember } from '../rooms/rooms.service.ts';
 import {
   addGuest,
@@ -33,7 +33,7 @@ export function guestRoutes(deps: {
 
   return implement(guests, {
     join: async (context) => {
-      const { db, body, token, now, announce, report, keepResume } = context;
+      const { db, body, token, now, announce, report, setResume } = context;
       refuseClosed(deps.config);
       const viewer = token ? await authenticate(db, token, now) : null;
       // The response contains the room's password, so API tokens are refused.
@@ -41,9 +41,9 @@ export function guestRoutes(deps: {
       const { user, session, room, entering } = await joinAsGuest(db, { ...body, viewer, now });
       const joiner = { id: user.id, username: body.name };
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'changes'));
-      if (entering !== 'present') await tellJoined(context, room, joiner, entering);
+      if (entering !== 'present') await notifyOfNewMember(context, room, joiner, entering);
       report('registered', user.id);
-      keepResume(session.resume);
+      setResume(session.resume);
       const card = await getRoomCard(db, { id: user.id, isAdmin: false }, room.id, now);
       return { token: session.token, user: presentUser(user, deps.config), room: card };
     },
@@ -71,11 +71,11 @@ export function guestRoutes(deps: {
       },
     }),
 
-    claim: async ({ db, body, now, announce, report, keepResume }) => {
+    claim: async ({ db, body, now, announce, report, setResume }) => {
       const { user, session, roomId } = await claimGuest(db, { ...body, config: deps.config, now });
       announce(roomTopic(roomId, 'members'), roomTopic(roomId, 'changes'), userTopic(user.id, 'rooms'));
       report('signed-in', user.id);
-      keepResume(session.resume);
+      setResume(session.resume);
       const room = await getRoomCard(db, { id: user.id, isAdmin: false }, roomId, now);
       return { token: session.token, user: presentUser(user, deps.config), room };
     },

@@ -7,7 +7,7 @@ import { images } from '../../kernel/db/tables/images.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { areWaiting } from '../../testing/are-waiting.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { dropImages, keepImages, storeImage, sweepImages } from './images.service.ts';
+import { deleteUnusedImages, protectImages, storeImage, sweepImages } from './images.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_BYTES = 25 * 1024 * 1024;
@@ -107,8 +107,8 @@ test.each(['uploaded again', 'kept for another reference'] as const)(
     let dropped: Promise<void> | undefined;
     await server.db.transaction(async (db) => {
       if (how === 'uploaded again') await storeImage(db, image, sender);
-      else await keepImages(db, [image.hash], sender.now);
-      dropped = server.db.transaction((other) => dropImages(other, [image.hash]));
+      else await protectImages(db, [image.hash], sender.now);
+      dropped = server.db.transaction((other) => deleteUnusedImages(other, [image.hash]));
       await areWaiting(server, 1);
       await db.execute(sql`update users set photo_hash = ${image.hash} where id = ${noor.user.id}`);
     });

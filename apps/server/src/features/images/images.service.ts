@@ -44,7 +44,7 @@ export async function storeImage(
 }
 
 /** Deletes pictures that lost a reference in this transaction and have no other references. */
-export async function dropImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
+export async function deleteUnusedImages(db: Db, hashes: readonly (string | null)[]): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
   // Locking the rows waits for transactions that are adding references. Only a later statement sees those references.
@@ -58,7 +58,7 @@ export async function dropImages(db: Db, hashes: readonly (string | null)[]): Pr
 }
 
 /** Locks pictures against deletion for a transaction that is about to reference them. */
-export async function keepImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
+export async function protectImages(db: Db, hashes: readonly (string | null)[], now: number): Promise<void> {
   const known = hashes.filter((hash) => hash !== null);
   if (known.length === 0) return;
   await db

@@ -17,16 +17,16 @@ import { recomputeOwner } from '../competitions/standings.service.ts';
 import { presentPerson } from '../images/images.service.ts';
 import {
   deleteNotificationsOfRoom,
+  type Notifier,
   notify,
   pages,
-  type Telling,
 } from '../notifications/notifications.service.ts';
 import { endClaims } from '../rooms/managers.service.ts';
-import { tellPlaces } from '../rooms/room-notices.service.ts';
+import { notifyOfFreeSlot } from '../rooms/room-notices.service.ts';
 import { lockAsRunner } from '../rooms/rooms.access.ts';
 import { listEntryIdsOf, logChange, raiseRoomVersion, updateMember } from '../rooms/rooms.service.ts';
 
-export type Doing = Telling & { room: ProvenRoom; viewer: Viewer };
+export type Doing = Notifier & { room: ProvenRoom; viewer: Viewer };
 
 /** Locks the room's row and finds the person. Refuses the manager, and a deputy unless the viewer is the manager. */
 async function findSubject({ db, room, viewer }: Doing, userId: string) {
@@ -106,7 +106,7 @@ async function rankAgain(doing: Doing, brackets: number): Promise<void> {
   const { db, room, now } = doing;
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: false, now });
-  await tellPlaces(doing, doing);
+  await notifyOfFreeSlot(doing, doing);
 }
 
 export async function pauseMember(doing: Doing, userId: string, reason: string | null): Promise<boolean> {

@@ -17,19 +17,19 @@ import { newId, newToken } from '../../kernel/ids.ts';
 import { enqueueAll, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { composeMail, giveUpAfter, type MailJobDeps } from '../../kernel/mail/mail.ts';
-import { holdPresent, keepStopToken, listCopied } from '../auth/auth.service.ts';
+import { ensureStopToken, holdPresent, listWithEmailCopies } from '../auth/auth.service.ts';
 import { enqueuePushes, type PushNews, type PushText } from '../push/push.service.ts';
 import {
   deleteNotifications,
-  dropReminders,
+  deleteReminders,
   findToDeliver,
   findUnreadLine,
   insertNotifications,
   listPassedLines,
   listRemovals,
-  listToldLines,
+  listSentLines,
   readNotifications,
-  type ToldLines,
+  type SentLines,
   type UnreadLine,
   writeLines,
   writeTexts,
@@ -73,7 +73,7 @@ interface NoticeText {
 export type OwnNotice = Notice & { userId: string };
 
 /** The parts of a request context that are needed to send notifications. */
-export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
+export type Notifier = { db: Db; now: number } & Pick<Effects, 'announce'> & {
     /** If set, called with the notifications, which are sent later instead of now. */
     hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
@@ -81,15 +81,15 @@ export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
 type Told = { id: string; userId: string }[];
 
 /** Runs a job's work in a transaction, and publishes the announced topics after the commit. */
-export async function inTelling(
+export async function runJob(
   { db, clock, live }: { db: Db; clock: Clock; live: Pick<LiveBus, 'publish'> },
-  work: (telling: Telling) => Promise<void>,
+  work: (context: Notifier) => Promise<void>,
 ): Promise<void> {
   const topics = new Set<Topic>();
-  const announce: Telling['announce'] = (...more) => {
+  const announce: Notifier['announce'] = (...more) => {
     for (const topic of more) topics.add(topic);
   };
-  await inTransaction(db, (held) => work({ db: held, now: clock.now(), announce }));
+  await inTransaction(db, (tx) => work({ db: tx, now: clock.now(), announce }));
   if (topics.size > 0) await live.publish([...topics]);
 }
 
@@ -97,32 +97,32 @@ export async function inTelling(
  * Notifies each of these people in the transaction that causes the notification. After the commit, open pages are
  * updated and people who want email copies get them.
  */
-export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
+export async function notify(context: Notifier, userIds: readonly string[], notice: Notice): Promise<void> {
   const notices = userIds.map((userId) => ({ userId, ...notice }));
-  await notifyEach(telling, notices);
+  await notifyEach(context, notices);
 }
 
 /**
  * Like `notify`, but for any number of people, each with their own text. Either all notices in a call have the same
  * key, or none has a key.
  */
-export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
-  if (telling.hold) {
-    telling.hold(notifying);
+export async function notifyEach(context: Notifier, notifying: readonly OwnNotice[]): Promise<Told> {
+  if (context.hold) {
+    context.hold(notifying);
     return [];
   }
   // Sort the notices, so that account rows are locked in order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
   const told: Told = [];
   await inChunks(inOrder, async (some) => {
-    told.push(...(await notifySome(telling, some)));
+    told.push(...(await notifySome(context, some)));
   });
   return told;
 }
 
 /** Notifies each row's owner once, except the actor. Does nothing for an owner if `noticeOf` returns null. */
 export async function notifyOwners<Row extends { ownerId: string }>(
-  telling: Telling,
+  context: Notifier,
   rows: readonly Row[],
   actorId: string | null,
   noticeOf: (own: readonly Row[]) => Notice | null,
@@ -132,10 +132,10 @@ export async function notifyOwners<Row extends { ownerId: string }>(
     const notice = noticeOf(own);
     return notice ? { userId, ...notice } : [];
   });
-  await notifyEach(telling, notices);
+  await notifyEach(context, notices);
 }
 
-async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
+async function notifySome({ db, now, announce }: Notifier, notifying: readonly OwnNotice[]): Promise<Told> {
   // Skip deleted accounts, which can still be creators of completed rooms or authors of posts.
   const userIds = notifying.map(({ userId }) => userId);
   const present = await holdPresent(db, userIds);
@@ -172,8 +172,8 @@ async function notifySome({ db, now, announce }: Telling, notifying: readonly Ow
 }
 
 /** Marks a person's notifications with this key as read because the person has dealt with the matter. */
-export async function settleNotice(
-  { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
+export async function markNoticeRead(
+  { db, now, announce }: Pick<Notifier, 'db' | 'now' | 'announce'>,
   userId: string,
   key: string,
 ): Promise<void> {
@@ -185,16 +185,16 @@ export async function settleNotice(
  * not call `textOf` if there is no such notification.
  */
 export async function rewriteLine(
-  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  context: Pick<Notifier, 'db' | 'now' | 'announce'>,
   userId: string,
   lineKey: string,
   textOf: () => Promise<LineText | null>,
 ): Promise<void> {
-  const id = await findUnreadLine(telling.db, userId, lineKey);
+  const id = await findUnreadLine(context.db, userId, lineKey);
   if (id === null) return;
   const text = await textOf();
-  if (text === null) return settleNotice(telling, userId, lineKey);
-  await writeLine(telling, { id, userId }, text);
+  if (text === null) return markNoticeRead(context, userId, lineKey);
+  await writeLine(context, { id, userId }, text);
 }
 
 /** A notification's text, and its expiry time in milliseconds since 1970 (null for never). */
@@ -205,7 +205,7 @@ interface LineText {
 }
 
 async function writeLine(
-  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  { db, announce }: Pick<Notifier, 'db' | 'announce'>,
   { id, userId }: Pick<UnreadLine, 'id' | 'userId'>,
   { message, link, goodUntil }: LineText,
 ): Promise<void> {
@@ -222,16 +222,16 @@ async function writeLine(
  * is null, because no picks are missing any more.
  */
 export async function renewPassedLines(
-  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  context: Pick<Notifier, 'db' | 'now' | 'announce'>,
   prefix: string,
   textOf: (line: UnreadLine) => Promise<LineText | null>,
 ): Promise<void> {
-  const { db, now, announce } = telling;
+  const { db, now, announce } = context;
   for (const line of await listPassedLines(db, prefix, new Date(now))) {
     const text = await textOf(line);
-    if (text) await writeLine(telling, line, text);
+    if (text) await writeLine(context, line, text);
     else {
-      await dropReminders(db, [line.id]);
+      await deleteReminders(db, [line.id]);
       announce(userTopic(line.userId, 'notifications'));
     }
   }
@@ -241,12 +241,12 @@ export async function renewPassedLines(
  * Retracts the notifications that `told` selects. `textOf` returns what remains of an unread notification, or null to
  * delete it. Returns the people who have already read theirs.
  */
-export async function takeBackLines(
-  { db, announce }: Pick<Telling, 'db' | 'announce'>,
-  told: ToldLines,
+export async function retractLines(
+  { db, announce }: Pick<Notifier, 'db' | 'announce'>,
+  told: SentLines,
   textOf: (line: { userId: string; count: number }) => { message: string; count: number } | null,
 ): Promise<string[]> {
-  const lines = await listToldLines(db, told);
+  const lines = await listSentLines(db, told);
   const unread = lines.filter(({ readAt }) => readAt === null);
   const texts = unread.flatMap((line) => {
     const text = textOf(line);
@@ -262,8 +262,8 @@ export async function takeBackLines(
 }
 
 /** Deletes the unread notifications among these. Returns the recipients and links of those that were already read. */
-export async function takeBackNotices(
-  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+export async function retractNotices(
+  { db, announce }: Pick<Notifier, 'db' | 'announce'>,
   ids: readonly string[],
 ): Promise<{ userId: string; link: string | null }[]> {
   const { id, userId, readAt, link } = notifications;
@@ -366,7 +366,7 @@ async function enqueueCopies(
   notices: readonly Copyable[],
   { now, newsFollow }: { now: number; newsFollow: boolean },
 ): Promise<void> {
-  const copied = await listCopied(db, [...new Set(notices.map(({ userId }) => userId))]);
+  const copied = await listWithEmailCopies(db, [...new Set(notices.map(({ userId }) => userId))]);
   const wanted = notices.filter(({ userId }) => copied.has(userId));
   const runAt = ({ copiedAt }: Copyable) =>
     newsFollow ? Math.max(now + PAUSE_MS, (copiedAt?.getTime() ?? 0) + COPY_AGAIN_MS) : now;
@@ -392,7 +392,7 @@ export function copyJobs({ db, clock, config, mailer }: MailJobDeps): Record<str
         .update(notifications)
         .set({ copiedAt: new Date(clock.now()) })
         .where(eq(notifications.id, notificationId));
-      const token = await keepStopToken(db, row.userId, newToken());
+      const token = await ensureStopToken(db, row.userId, newToken());
       const { publicUrl } = config;
       await mailer.send(
         composeMail({

@@ -98,14 +98,14 @@ export async function listPassedLines(db: Db, prefix: string, now: Date): Promis
  * Selects notifications created at `since` or later. Unread ones are found by key, and read ones, which no longer have
  * a key, by kind and link.
  */
-export interface ToldLines {
+export interface SentLines {
   lineKey: string;
   kind: NotificationKind;
   link: string;
   since: Date;
 }
 
-export async function listToldLines(db: Db, { lineKey, kind, link, since }: ToldLines) {
+export async function listSentLines(db: Db, { lineKey, kind, link, since }: SentLines) {
   const { id, userId, count, readAt, createdAt } = notifications;
   const isUnread = eq(notifications.lineKey, lineKey);
   const isRead = and(eq(notifications.kind, kind), eq(notifications.link, link), isNotNull(readAt));
@@ -283,13 +283,13 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 
 /**
  * Claims people for a competition's reminder. Returns those who have not been reminded of the competition since
- * `unless`. If two processes claim the same person, the second one waits for the first and does not get the claim.
+ * `notSince`. If two processes claim the same person, the second one waits for the first and does not get the claim.
  */
 export async function claimPeople(
   db: Db,
   competitionId: string,
   userIds: readonly string[],
-  { at, unless }: { at: Date; unless: Date },
+  { at, notSince }: { at: Date; notSince: Date },
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -298,7 +298,7 @@ export async function claimPeople(
     .onConflictDoUpdate({
       target: [reminded.userId, reminded.competitionId],
       set: { at },
-      setWhere: lte(reminded.at, unless),
+      setWhere: lte(reminded.at, notSince),
     })
     .returning({ userId: reminded.userId });
   return new Set(rows.map(({ userId }) => userId));
@@ -385,7 +385,7 @@ const heldUnread = preparedOnce((db) => {
     .prepare('held_unread');
 });
 
-export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteReminders(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await droppedUnread(db).execute({ ids });
 }
 
@@ -399,13 +399,16 @@ export type ChanceKind = 'clinched' | 'last' | 'out';
  * News about an entry's chances of winning that its owner has received. `notificationId` is null if the notification no
  * longer exists.
  */
-export interface ToldRow {
+export interface ReportedChance {
   entryId: string;
   kind: ChanceKind;
   notificationId: string | null;
 }
 
-export async function listTold(db: Db, entries: readonly { entryId: string }[]): Promise<ToldRow[]> {
+export async function listReported(
+  db: Db,
+  entries: readonly { entryId: string }[],
+): Promise<ReportedChance[]> {
   if (entries.length === 0) return [];
   const { entryId, kind, notificationId } = chancesTold;
   const entryIds = entries.map((entry) => entry.entryId);
@@ -413,11 +416,11 @@ export async function listTold(db: Db, entries: readonly { entryId: string }[]):
     .select({ entryId, kind, notificationId })
     .from(chancesTold)
     .where(inArray(entryId, entryIds));
-  return rows as ToldRow[];
+  return rows as ReportedChance[];
 }
 
 /** Stores reported news together with the unread notification that reports it. */
-export async function keepTold(
+export async function storeReported(
   db: Db,
   told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
   { lineKey, at }: { lineKey: string; at: Date },
@@ -432,7 +435,7 @@ export async function keepTold(
 }
 
 /** Deletes reported news, so that it can be reported again. */
-export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void> {
+export async function deleteReported(db: Db, told: readonly ReportedChance[]): Promise<void> {
   if (told.length === 0) return;
   const rows = sql.join(
     told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),

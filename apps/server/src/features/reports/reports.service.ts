@@ -20,15 +20,15 @@ import type { Context, Effects } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { listAdministrators } from '../auth/auth.service.ts';
 import { canSeePerson } from '../friends/friends.service.ts';
-import { dropImages, imageUrl, keepImages, presentPerson } from '../images/images.service.ts';
-import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
+import { deleteUnusedImages, imageUrl, presentPerson, protectImages } from '../images/images.service.ts';
+import { markNoticeRead, type Notifier, notify, pages } from '../notifications/notifications.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import { proveMember } from '../rooms/rooms.access.ts';
 
 const MOST_ATTEMPTS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Acting = Telling & Pick<Effects, 'holdViewer'> & { viewer: Viewer };
+type Acting = Notifier & Pick<Effects, 'holdViewer'> & { viewer: Viewer };
 
 type Sent = Context<typeof calls.create>['body'];
 
@@ -63,7 +63,7 @@ export async function sendReport(
   const row = { ...copy, kind: sent.kind, subjectId, subjectKey, roomId, createdAt };
   // Lock the account's row before the report's row, in the same order as when an account is deleted.
   await acting.holdViewer();
-  await keepImages(db, [copy.pictureHash], now);
+  await protectImages(db, [copy.pictureHash], now);
   const report = await openReport(db, row);
   // A later reason replaces the earlier one, unless it is empty.
   const reason = { ...(sent.text !== '' && { text: sent.text }), createdAt };
@@ -74,7 +74,7 @@ export async function sendReport(
   const managers = await listManagersFor(acting, sent.kind, subject);
   const administrators = (await listAdministrators(db, adminEmails)).filter((id) => id !== viewer.id);
   if (report.isNew)
-    await tellReaders(acting, { id: report.id, kind: sent.kind, room }, { managers, administrators });
+    await notifyReaders(acting, { id: report.id, kind: sent.kind, room }, { managers, administrators });
   return {
     readers: [
       ...(managers.length > 0 ? (['managers'] as const) : []),
@@ -139,7 +139,7 @@ async function listManagersFor(
   return (await listManagerIds(db, room.id)).filter((id) => id !== viewer.id && id !== personId);
 }
 
-async function tellReaders(
+async function notifyReaders(
   acting: Acting,
   { id, kind, room }: { id: string; kind: ReportKind; room: ProvenRoom | null },
   { managers, administrators }: { managers: string[]; administrators: string[] },
@@ -217,8 +217,8 @@ export async function closeReport(acting: Acting, reportId: string): Promise<voi
     .set({ closedAt: new Date(now) })
     .where(and(eq(reports.id, id), isNull(reports.closedAt)))
     .returning({ pictureHash: reports.pictureHash });
-  await dropImages(db, [closed?.pictureHash ?? null]);
-  await settleNotice(acting, viewer.id, noticeKey(id));
+  await deleteUnusedImages(db, [closed?.pictureHash ?? null]);
+  await markNoticeRead(acting, viewer.id, noticeKey(id));
 }
 
 /** Deletes reports that were closed long enough ago. Several processes may run it concurrently. */

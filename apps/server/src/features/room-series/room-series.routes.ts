@@ -3,7 +3,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { makeAgain, makeSecondChance, readHall, readOptions } from './room-series.service.ts';
 
 /** API routes that make a room from an earlier room, and the route for the hall of fame of a room's series. */
-export function circleRoutes(): Implementation[] {
+export function roomSeriesRoutes(): Implementation[] {
   return implement(circles, {
     options: readOptions,
     again: makeAgain,

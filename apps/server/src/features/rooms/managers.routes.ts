@@ -2,7 +2,7 @@ import { managers } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import type { Notifier } from '../notifications/notifications.service.ts';
 import {
   acceptOffer,
   announceTakeOver,
@@ -13,11 +13,11 @@ import {
 } from './managers.service.ts';
 import { readRoom } from './rooms.service.ts';
 
-type Acting = Telling & { room: ProvenRoom; viewer: Viewer };
+type Acting = Notifier & { room: ProvenRoom; viewer: Viewer };
 
 export function managerRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   const answering =
-    <Call extends Acting>(act: (telling: Telling, acting: Call) => Promise<void>) =>
+    <Call extends Acting>(act: (context: Notifier, acting: Call) => Promise<void>) =>
     async (context: Call) => {
       await act(context, context);
       const { db, viewer, room, now } = context;
@@ -26,12 +26,12 @@ export function managerRoutes({ config }: { config: Pick<Config, 'publicUrl'> })
   return implement(managers, {
     setRole: (context) =>
       setRole(context, { ...context, userId: context.params.userId, role: context.body.role }),
-    offer: answering((telling, call) => offerRoom(telling, { ...call, userId: call.body.userId })),
+    offer: answering((context, call) => offerRoom(context, { ...call, userId: call.body.userId })),
     withdraw: answering(withdrawOffer),
     accept: answering(acceptOffer),
     decline: answering(declineOffer),
-    takeOver: answering((telling, acting) =>
-      announceTakeOver(telling, { ...acting, publicUrl: config.publicUrl }),
+    takeOver: answering((context, acting) =>
+      announceTakeOver(context, { ...acting, publicUrl: config.publicUrl }),
     ),
   });
 }

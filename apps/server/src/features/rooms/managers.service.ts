@@ -15,12 +15,12 @@ import { enqueue, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { composeMail, MAIL_JOB, type Mail } from '../../kernel/mail/mail.ts';
 import {
-  inTelling,
+  markNoticeRead,
   type Notice,
+  type Notifier,
   notify,
   pages,
-  settleNotice,
-  type Telling,
+  runJob,
 } from '../notifications/notifications.service.ts';
 import { listManagerIds, listMemberIds, updateMember } from './members.store.ts';
 import { type Actor, awaySince, lockRoom, logChange } from './rooms.service.ts';
@@ -40,10 +40,10 @@ const offerKey = (roomId: string) => `hand-over:${roomId}`;
 
 /** Makes a member a deputy, or a deputy an ordinary member again. Does nothing if the person already has the role. */
 export async function setRole(
-  telling: Telling,
+  context: Notifier,
   { room, viewer, userId, role }: Acting & { userId: string; role: 'deputy' | 'member' },
 ): Promise<void> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const row = await lockAsManager(db, { room, viewer });
   const member = found(isId(userId) ? await findCandidate(db, row.id, userId) : null);
   if (member.id === row.creatorId) refuse('conflict', 'This person already manages the room.');
@@ -57,17 +57,17 @@ export async function setRole(
         `A room can have at most ${DEPUTIES_MAX} deputies. Make one of them a member first.`,
       );
     await updateMember(db, row.id, member.id, { deputySince: new Date(now) });
-  } else await endDeputy(telling, row, member.id);
+  } else await endDeputy(context, row, member.id);
   const kind = isDeputy ? 'deputy.made' : 'deputy.ended';
-  await log(telling, row.id, viewer, { kind, data: factOf(member) });
-  await tell(telling, row, [member.id], {
+  await log(context, row.id, viewer, { kind, data: factOf(member) });
+  await notifyIn(context, row, [member.id], {
     title: isDeputy ? 'You Are a Deputy' : 'No Longer a Deputy',
     message: isDeputy
       ? `${viewer.username} made you a deputy of ${row.name}: you run it like the manager.`
       : `${viewer.username} ended your role as a deputy of ${row.name}. You are still a member.`,
     namedId: viewer.id,
   });
-  announceRoles(telling, row.id, [member.id]);
+  announceRoles(context, row.id, [member.id]);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function setRole(
  * webhooks for the room. Call this when the person is demoted, leaves or is removed, after locking the room's row.
  */
 async function endDeputy(
-  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  { db, announce }: Pick<Notifier, 'db' | 'announce'>,
   { id, takeOverById }: Pick<RoomRow, 'id' | 'takeOverById'>,
   userId: string,
 ): Promise<void> {
@@ -86,75 +86,75 @@ async function endDeputy(
 }
 
 /** Like {@link endDeputy}, for a person who leaves the room. Also withdraws an offer of the manager role. */
-export async function endClaims(telling: Telling, room: RoomRow, userId: string): Promise<void> {
-  await endDeputy(telling, room, userId);
+export async function endClaims(context: Notifier, room: RoomRow, userId: string): Promise<void> {
+  await endDeputy(context, room, userId);
   if (room.offeredToId !== userId) return;
-  await updateRoom(telling.db, room.id, { offeredToId: null });
-  await settleNotice(telling, userId, offerKey(room.id));
+  await updateRoom(context.db, room.id, { offeredToId: null });
+  await markNoticeRead(context, userId, offerKey(room.id));
 }
 
 /** Offers a member the role of manager. The offer replaces an earlier one. */
-export async function offerRoom(telling: Telling, { room, viewer, userId }: Acting & { userId: string }) {
-  const { db } = telling;
+export async function offerRoom(context: Notifier, { room, viewer, userId }: Acting & { userId: string }) {
+  const { db } = context;
   const row = await lockAsManager(db, { room, viewer });
   const member = found(isId(userId) ? await findCandidate(db, row.id, userId) : null);
   if (member.id === row.creatorId) refuse('conflict', 'This person already manages the room.');
   if (row.offeredToId === member.id) return;
   refuseUnable(member);
-  if (row.offeredToId !== null) await withdraw(telling, row, viewer, row.offeredToId);
+  if (row.offeredToId !== null) await withdraw(context, row, viewer, row.offeredToId);
   await updateRoom(db, row.id, { offeredToId: member.id });
-  await log(telling, row.id, viewer, { kind: 'hand-over.offered', data: factOf(member) });
-  await tell(telling, row, [member.id], {
+  await log(context, row.id, viewer, { kind: 'hand-over.offered', data: factOf(member) });
+  await notifyIn(context, row, [member.id], {
     title: 'Room Offered',
     message: `${viewer.username} wants you to manage ${row.name}. Accept or decline in the room.`,
     lineKey: offerKey(row.id),
     namedId: viewer.id,
   });
-  announceRoom(telling, row.id);
+  announceRoom(context, row.id);
 }
 
-export async function withdrawOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
-  const row = await lockAsManager(telling.db, { room, viewer });
+export async function withdrawOffer(context: Notifier, { room, viewer }: Acting): Promise<void> {
+  const row = await lockAsManager(context.db, { room, viewer });
   if (row.offeredToId === null) refuse('conflict', 'Nobody has been asked to manage this room.');
-  await withdraw(telling, row, viewer, row.offeredToId);
-  announceRoom(telling, row.id);
+  await withdraw(context, row, viewer, row.offeredToId);
+  announceRoom(context, row.id);
 }
 
-async function withdraw(telling: Telling, row: RoomRow, actor: Viewer, userId: string): Promise<void> {
-  const { db } = telling;
+async function withdraw(context: Notifier, row: RoomRow, actor: Viewer, userId: string): Promise<void> {
+  const { db } = context;
   await updateRoom(db, row.id, { offeredToId: null });
   const member = await findCandidate(db, row.id, userId);
-  if (member) await log(telling, row.id, actor, { kind: 'hand-over.withdrawn', data: factOf(member) });
-  await settleNotice(telling, userId, offerKey(row.id));
+  if (member) await log(context, row.id, actor, { kind: 'hand-over.withdrawn', data: factOf(member) });
+  await markNoticeRead(context, userId, offerKey(row.id));
 }
 
-export async function acceptOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
-  const { db } = telling;
+export async function acceptOffer(context: Notifier, { room, viewer }: Acting): Promise<void> {
+  const { db } = context;
   const row = await lockAsOffered(db, { room, viewer });
   if (room.isPaused) refuse('forbidden', 'You are paused in this room.');
   const former = found(await findCandidate(db, row.id, row.creatorId));
-  const role = await makeManager(telling, row, viewer.id);
-  await log(telling, row.id, viewer, { kind: 'hand-over.accepted', data: factOf(former) });
-  await settleNotice(telling, viewer.id, offerKey(row.id));
-  await tell(telling, row, [former.id], {
+  const role = await makeManager(context, row, viewer.id);
+  await log(context, row.id, viewer, { kind: 'hand-over.accepted', data: factOf(former) });
+  await markNoticeRead(context, viewer.id, offerKey(row.id));
+  await notifyIn(context, row, [former.id], {
     title: 'Room Handed Over',
     message: `${viewer.username} now manages ${row.name}. You are a ${role} there.`,
     namedId: viewer.id,
   });
-  await tellDeputies(telling, row, viewer, [former.id]);
+  await notifyOfNewManager(context, row, viewer, [former.id]);
 }
 
-export async function declineOffer(telling: Telling, { room, viewer }: Acting): Promise<void> {
-  const row = await lockAsOffered(telling.db, { room, viewer });
-  await updateRoom(telling.db, row.id, { offeredToId: null });
-  await log(telling, row.id, viewer, { kind: 'hand-over.declined', data: {} });
-  await settleNotice(telling, viewer.id, offerKey(row.id));
-  await tell(telling, row, [row.creatorId], {
+export async function declineOffer(context: Notifier, { room, viewer }: Acting): Promise<void> {
+  const row = await lockAsOffered(context.db, { room, viewer });
+  await updateRoom(context.db, row.id, { offeredToId: null });
+  await log(context, row.id, viewer, { kind: 'hand-over.declined', data: {} });
+  await markNoticeRead(context, viewer.id, offerKey(row.id));
+  await notifyIn(context, row, [row.creatorId], {
     title: 'Offer Declined',
     message: `${viewer.username} declined to manage ${row.name}.`,
     namedId: viewer.id,
   });
-  announceRoom(telling, row.id);
+  announceRoom(context, row.id);
 }
 
 /**
@@ -162,36 +162,36 @@ export async function declineOffer(telling: Telling, { room, viewer }: Acting): 
  * membership ends, while holding the room's row lock. Returns whether there was a deputy.
  */
 export async function passRoomOn(
-  telling: Telling,
+  context: Notifier,
   row: RoomRow,
   leaver: NonNullable<Actor> & { id: string },
 ): Promise<boolean> {
-  const { db } = telling;
+  const { db } = context;
   const heir = await findHeir(db, row.id, leaver.id);
   if (!heir) return false;
-  await makeManager(telling, row, heir.id, { formerStays: false });
-  await log(telling, row.id, leaver, { kind: 'room.handed-over', data: factOf(heir) });
-  await tell(telling, row, [heir.id], {
+  await makeManager(context, row, heir.id, { formerStays: false });
+  await log(context, row.id, leaver, { kind: 'room.handed-over', data: factOf(heir) });
+  await notifyIn(context, row, [heir.id], {
     title: 'You Manage a Room',
     message: `${leaver.username} has left ${row.name}, so you manage it now.`,
     namedId: leaver.id,
   });
-  await tellDeputies(telling, row, heir);
+  await notifyOfNewManager(context, row, heir);
   return true;
 }
 
 /** Asks the members to take over a room when its manager, who has no deputies, deletes their account. */
 export async function askMembers(
-  telling: Telling,
+  context: Notifier,
   row: RoomRow,
   leaver: NonNullable<Actor> & { id: string },
 ): Promise<void> {
-  const { db } = telling;
+  const { db } = context;
   await updateRoom(db, row.id, { offeredToId: null, takeOverById: null, takeOverAt: null });
-  await log(telling, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
+  await log(context, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
   if (row.completedAt !== null) return;
   const others = (await listMemberIds(db, row.id)).filter((id) => id !== leaver.id);
-  await tell(telling, row, others, {
+  await notifyIn(context, row, others, {
     title: 'Manager Wanted',
     message: `${row.name} has no manager any more. The first member to take over becomes its manager after ${TAKE_OVER.goneHours} hours.`,
   });
@@ -199,10 +199,10 @@ export async function askMembers(
 
 /** Announces that the viewer will take over a room whose manager is away or gone. The manager also gets an email. */
 export async function announceTakeOver(
-  telling: Telling,
+  context: Notifier,
   { room, viewer, publicUrl }: Acting & { publicUrl: string },
 ): Promise<void> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const row = await lockRoom(db, room.id);
   const taker = (await findCandidate(db, row.id, viewer.id)) ?? refuse('forbidden');
   if (taker.id === row.creatorId) refuse('conflict', 'You already manage this room.');
@@ -222,17 +222,17 @@ export async function announceTakeOver(
   await updateRoom(db, row.id, { takeOverById: taker.id, takeOverAt: new Date(at) });
   await enqueue(db, TAKE_OVER_JOB, {}, { now, runAt: at });
   const data = { at: new Date(at).toISOString() };
-  await log(telling, row.id, viewer, { kind: 'take-over.announced', data });
-  await tellAnnounced(telling, row, viewer, { manager, at });
+  await log(context, row.id, viewer, { kind: 'take-over.announced', data });
+  await notifyOfTakeOver(context, row, viewer, { manager, at });
   if (manager?.email) {
     const to = { username: manager.username, email: manager.email };
     await enqueue(db, MAIL_JOB, noticeMail(to, row, viewer, { at, publicUrl }), { now });
   }
-  announceRoom(telling, row.id);
+  announceRoom(context, row.id);
 }
 
-async function tellAnnounced(
-  telling: Telling,
+async function notifyOfTakeOver(
+  context: Notifier,
   row: RoomRow,
   taker: Viewer,
   { manager, at }: { manager: Candidate | null; at: number },
@@ -240,15 +240,15 @@ async function tellAnnounced(
   const notice = { title: 'New Manager Coming', namedId: taker.id };
   const what = `${taker.username} will become the manager of ${row.name} on ${formatInstant(at, row.timeZone)}`;
   if (!manager) {
-    const others = (await listMemberIds(telling.db, row.id)).filter((id) => id !== taker.id);
-    return tell(telling, row, others, {
+    const others = (await listMemberIds(context.db, row.id)).filter((id) => id !== taker.id);
+    return notifyIn(context, row, others, {
       ...notice,
       message: `${what}. If you object, post in the support center before then.`,
     });
   }
   const message = `${what}, unless you open the room before then.`;
-  await tell(telling, row, [manager.id], { ...notice, message, isMailed: true });
-  await tellManagers(telling, row, [taker.id, manager.id], {
+  await notifyIn(context, row, [manager.id], { ...notice, message, isMailed: true });
+  await notifyManagers(context, row, [taker.id, manager.id], {
     ...notice,
     message: `${what}, unless the manager returns before then.`,
   });
@@ -278,36 +278,36 @@ export function managerJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Reco
   return {
     [TAKE_OVER_JOB]: async () => {
       for (const roomId of await listDueTakeOvers(deps.db, new Date(deps.clock.now())))
-        await inTelling(deps, (telling) => completeTakeOver(telling, roomId));
+        await runJob(deps, (context) => completeTakeOver(context, roomId));
     },
   };
 }
 
-async function completeTakeOver(telling: Telling, roomId: string): Promise<void> {
-  const { db, now } = telling;
+async function completeTakeOver(context: Notifier, roomId: string): Promise<void> {
+  const { db, now } = context;
   const row = await findRoomLocked(db, roomId, 'no key update');
   if (!row || row.takeOverAt === null || row.takeOverAt.getTime() > now) return;
   const taker = row.takeOverById === null ? null : await findCandidate(db, row.id, row.takeOverById);
   const former = await findCandidate(db, row.id, row.creatorId);
   if (!taker || taker.isPaused || (former && taker.deputySince === null))
     return updateRoom(db, row.id, { takeOverById: null, takeOverAt: null });
-  const role = await makeManager(telling, row, taker.id);
-  await log(telling, row.id, taker, { kind: 'take-over.done', data: {} });
-  await tell(telling, row, [taker.id], {
+  const role = await makeManager(context, row, taker.id);
+  await log(context, row.id, taker, { kind: 'take-over.done', data: {} });
+  await notifyIn(context, row, [taker.id], {
     title: 'You Manage a Room',
     message: `${row.name} is yours to manage now.`,
   });
   if (former)
-    await tell(telling, row, [former.id], {
+    await notifyIn(context, row, [former.id], {
       title: 'Room Taken Over',
       message: `${taker.username} now manages ${row.name}. You are a ${role} there.`,
       namedId: taker.id,
     });
-  await tellDeputies(telling, row, taker, former ? [former.id] : []);
+  await notifyOfNewManager(context, row, taker, former ? [former.id] : []);
 }
 
 /** Records, at most once an hour, that a manager is active. Cancels any takeover. Returns the topics to announce. */
-export async function noteManager(
+export async function recordManagerVisit(
   db: Db,
   { roomId, presence: { seenAt, isTakenOver } }: { roomId: string; presence: ManagerPresence },
   viewer: Pick<Viewer, 'id' | 'username'>,
@@ -320,20 +320,20 @@ export async function noteManager(
     return [];
   }
   const topics: Topic[] = [];
-  await inTransaction(db, async (held) => {
-    const telling: Telling = { db: held, now, announce: (...more) => void topics.push(...more) };
-    const row = await findRoomLocked(held, roomId, 'no key update');
+  await inTransaction(db, async (tx) => {
+    const context: Notifier = { db: tx, now, announce: (...more) => void topics.push(...more) };
+    const row = await findRoomLocked(tx, roomId, 'no key update');
     if (!row || row.creatorId !== viewer.id) return;
-    const taker = row.takeOverById && (await findCandidate(held, roomId, row.takeOverById));
-    await updateRoom(held, roomId, { managerSeenAt: at, takeOverById: null, takeOverAt: null });
+    const taker = row.takeOverById && (await findCandidate(tx, roomId, row.takeOverById));
+    await updateRoom(tx, roomId, { managerSeenAt: at, takeOverById: null, takeOverAt: null });
     if (row.takeOverAt === null || !taker) return;
-    await log(telling, roomId, viewer, { kind: 'take-over.stopped', data: factOf(taker) });
-    await tellManagers(telling, row, [viewer.id], {
+    await log(context, roomId, viewer, { kind: 'take-over.stopped', data: factOf(taker) });
+    await notifyManagers(context, row, [viewer.id], {
       title: 'The Manager Is Back',
       message: `${viewer.username} is back in ${row.name} and stays its manager.`,
       namedId: viewer.id,
     });
-    announceRoom(telling, roomId);
+    announceRoom(context, roomId);
   });
   return topics;
 }
@@ -342,8 +342,8 @@ export async function noteManager(
  * Makes somebody the manager of a room whose row is locked. The former manager becomes a deputy if the room has space
  * for another one, otherwise a member. Returns the former manager's new role.
  */
-async function makeManager(telling: Telling, row: RoomRow, userId: string, { formerStays = true } = {}) {
-  const { db, now } = telling;
+async function makeManager(context: Notifier, row: RoomRow, userId: string, { formerStays = true } = {}) {
+  const { db, now } = context;
   // A manager is neither a deputy nor paused.
   await updateMember(db, row.id, userId, { deputySince: null, pausedAt: null, reason: null });
   const isDeputy =
@@ -351,7 +351,7 @@ async function makeManager(telling: Telling, row: RoomRow, userId: string, { for
     (await countDeputies(db, row.id)) < DEPUTIES_MAX &&
     (await findCandidate(db, row.id, row.creatorId)) !== null;
   if (isDeputy) await updateMember(db, row.id, row.creatorId, { deputySince: new Date(now) });
-  else await endDeputy(telling, row, row.creatorId);
+  else await endDeputy(context, row, row.creatorId);
   await updateRoom(db, row.id, {
     creatorId: userId,
     offeredToId: null,
@@ -359,8 +359,8 @@ async function makeManager(telling: Telling, row: RoomRow, userId: string, { for
     takeOverById: null,
     takeOverAt: null,
   });
-  if (row.offeredToId !== null) await settleNotice(telling, row.offeredToId, offerKey(row.id));
-  announceRoles(telling, row.id, [userId, row.creatorId]);
+  if (row.offeredToId !== null) await markNoticeRead(context, row.offeredToId, offerKey(row.id));
+  announceRoles(context, row.id, [userId, row.creatorId]);
   return isDeputy ? 'deputy' : 'member';
 }
 
@@ -388,11 +388,11 @@ const factOf = ({ id, username }: Pick<Candidate, 'id' | 'username'>) => ({ user
 
 type About = Omit<Notice, 'kind' | 'roomId' | 'link'>;
 
-const tell = (telling: Telling, { id }: Pick<RoomRow, 'id'>, userIds: readonly string[], about: About) =>
-  notify(telling, userIds, { kind: 'room-manager', roomId: id, link: pages.room(id), ...about });
+const notifyIn = (context: Notifier, { id }: Pick<RoomRow, 'id'>, userIds: readonly string[], about: About) =>
+  notify(context, userIds, { kind: 'room-manager', roomId: id, link: pages.room(id), ...about });
 
 function log(
-  { db, now }: Pick<Telling, 'db' | 'now'>,
+  { db, now }: Pick<Notifier, 'db' | 'now'>,
   roomId: string,
   actor: Pick<Viewer, 'id' | 'username'>,
   change: Parameters<typeof logChange>[1]['change'],
@@ -400,32 +400,36 @@ function log(
   return logChange(db, { roomId, actor, now, change });
 }
 
-async function tellManagers(telling: Telling, row: RoomRow, except: readonly string[], about: About) {
-  const ids = await listManagerIds(telling.db, row.id);
-  const told = ids.filter((userId) => !except.includes(userId));
-  await tell(telling, row, told, about);
+async function notifyManagers(context: Notifier, row: RoomRow, except: readonly string[], about: About) {
+  const ids = await listManagerIds(context.db, row.id);
+  const others = ids.filter((userId) => !except.includes(userId));
+  await notifyIn(context, row, others, about);
 }
 
-function tellDeputies(
-  telling: Telling,
+function notifyOfNewManager(
+  context: Notifier,
   row: RoomRow,
   manager: Pick<Candidate, 'id' | 'username'>,
   except: readonly string[] = [],
 ): Promise<void> {
-  return tellManagers(telling, row, [manager.id, ...except], {
+  return notifyManagers(context, row, [manager.id, ...except], {
     title: 'New Manager',
     message: `${manager.username} now manages ${row.name}.`,
     namedId: manager.id,
   });
 }
 
-function announceRoom({ announce }: Pick<Telling, 'announce'>, roomId: string): void {
+function announceRoom({ announce }: Pick<Notifier, 'announce'>, roomId: string): void {
   announce(roomTopic(roomId, 'room'), roomTopic(roomId, 'changes'));
 }
 
-function announceRoles(telling: Pick<Telling, 'announce'>, roomId: string, userIds: readonly string[]): void {
-  announceRoom(telling, roomId);
-  telling.announce(roomTopic(roomId, 'members'), ...userIds.map((id) => userTopic(id, 'rooms')));
+function announceRoles(
+  context: Pick<Notifier, 'announce'>,
+  roomId: string,
+  userIds: readonly string[],
+): void {
+  announceRoom(context, roomId);
+  context.announce(roomTopic(roomId, 'members'), ...userIds.map((id) => userTopic(id, 'rooms')));
 }
 
 const isDeputyIn = (roomId: string) =>

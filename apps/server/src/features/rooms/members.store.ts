@@ -208,7 +208,7 @@ export async function listAwaiting(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-export async function takeAwaiting(db: Db, roomId: string): Promise<string[]> {
+export async function clearAwaiting(db: Db, roomId: string): Promise<string[]> {
   const rows = await db
     .update(roomMembers)
     .set({ awaitsPlace: false })

@@ -20,10 +20,10 @@ import type { Invite } from '../auth/sign-up.service.ts';
 import { listBlockers } from '../friends/friends.service.ts';
 import {
   invitationKey,
+  type Notifier,
   notify,
   notifyEach,
   pages,
-  type Telling,
 } from '../notifications/notifications.service.ts';
 import { keepNameFree, refuseTakenName } from './guest-names.service.ts';
 import { endClaims, findCandidate, passRoomOn } from './managers.service.ts';
@@ -132,14 +132,14 @@ export async function refuseRemoved(
  * longest-serving deputy takes over; without a deputy, fails with creator_stays. Returns whether anything changed.
  */
 export async function leaveRoom(
-  telling: Telling,
+  context: Notifier,
   { viewer, room }: { viewer: Viewer; room: ProvenRoom },
 ): Promise<boolean> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const row = await lockRoom(db, room.id);
   if (row.creatorId === viewer.id) {
-    if (!(await passRoomOn(telling, row, viewer))) refuse('creator_stays');
-  } else await endClaims(telling, row, viewer.id);
+    if (!(await passRoomOn(context, row, viewer))) refuse('creator_stays');
+  } else await endClaims(context, row, viewer.id);
   const left = await endMembership(db, room.id, viewer.id, new Date(now));
   const change = { kind: 'member.left', data: {} } as const;
   if (left) await logChange(db, { roomId: room.id, actor: viewer, now, change });
@@ -299,7 +299,7 @@ function presentLink(
  * while the invitation is valid. People who have blocked the inviter are not invited.
  */
 export async function inviteByName(
-  telling: Telling,
+  context: Notifier,
   invitation: {
     room: Pick<RoomRow, 'id' | 'name' | 'sport' | 'roomCode'>;
     from: string;
@@ -307,14 +307,14 @@ export async function inviteByName(
     userIds: readonly string[];
   },
 ): Promise<void> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const { room, from, inviter, userIds } = invitation;
   const blockers = await listBlockers(db, userIds, inviter.id);
   const invitedIds = userIds.filter((id) => !blockers.has(id));
   const expiresAt = new Date(now + INVITE_LINK_DAYS.usual * DAY_MS);
   const rows = invitedIds.map((userId) => ({ roomId: room.id, userId, inviterId: inviter.id, expiresAt }));
   if (rows.length > 0) await db.insert(roomInvitations).values(rows);
-  await notify(telling, invitedIds, {
+  await notify(context, invitedIds, {
     kind: 'invitation',
     title: `Invitation to ${room.name}`,
     message: `${inviter.username} invites you to the ${sportLabel(room.sport).toUpperCase()} bracket room ${room.name}, the next room after ${from}. You can join with one tap.`,
@@ -330,10 +330,10 @@ export async function inviteByName(
  * locks#late-picks). Logs the permission and notifies every member. A new period replaces an earlier one.
  */
 export async function letEnterLate(
-  telling: Telling,
+  context: Notifier,
   { room, viewer, userId, minutes }: Acting & { userId: string; minutes: number },
 ): Promise<{ success: true; userId: string; lateEntryUntil: string }> {
-  const { db, now, announce } = telling;
+  const { db, now, announce } = context;
   refuseCompleted(await lockAsRunner(db, { room, viewer }));
   const { username } = found(isId(userId) ? await findCandidate(db, room.id, userId) : null);
   const until = new Date(now + minutes * 60_000);
@@ -347,7 +347,7 @@ export async function letEnterLate(
   });
   const others = (await listMemberIds(db, room.id)).filter((id) => id !== viewer.id);
   await notifyEach(
-    telling,
+    context,
     others.map((id) => ({
       userId: id,
       kind: 'late-entry',

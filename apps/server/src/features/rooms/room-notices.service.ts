@@ -4,20 +4,20 @@ import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import {
   invitationKey,
+  markNoticeRead,
+  type Notifier,
   notify,
   notifyEach,
   pages,
-  settleNotice,
-  type Telling,
-  takeBackLines,
+  retractLines,
 } from '../notifications/notifications.service.ts';
 import {
+  clearAwaiting,
   findPlaceAskedAt,
   listAwaiting,
   listManagerIds,
   listMemberStandings,
   type MemberStanding,
-  takeAwaiting,
   updateMember,
 } from './members.store.ts';
 import { getRoomCard, lockRoom, mayAskAgain } from './rooms.service.ts';
@@ -28,17 +28,17 @@ type Named = Pick<ProvenRoom, 'id' | 'name'>;
  * Notifies the people who run a room that somebody joined, or extends their unread notification. Also marks the new
  * member's invitation as read. Former members who return are not announced.
  */
-export async function tellJoined(
-  telling: Telling,
+export async function notifyOfNewMember(
+  context: Notifier,
   room: Named,
   joiner: Pick<Viewer, 'id' | 'username'>,
   entering: 'joined' | 'returned',
 ): Promise<void> {
-  await settleNotice(telling, joiner.id, invitationKey(room.id));
+  await markNoticeRead(context, joiner.id, invitationKey(room.id));
   if (entering === 'returned') return;
-  const managers = await listManagerIds(telling.db, room.id);
+  const managers = await listManagerIds(context.db, room.id);
   if (managers.includes(joiner.id)) return;
-  await notify(telling, managers, {
+  await notify(context, managers, {
     kind: 'member-joined',
     title: 'New Members',
     message: `${joiner.username} joined ${room.name}.`,
@@ -54,15 +54,15 @@ export async function tellJoined(
  * `what` is a phrase such as 'Holloway by KO/TKO over Gaethje'. A newer result replaces an unread notification and
  * increments its count, so that a whole fight night is one notification. The standings must be up to date.
  */
-export async function tellResults(
-  telling: Telling,
+export async function notifyOfResults(
+  context: Notifier,
   room: Named,
   { actorId, what }: { actorId: string | null; what: string },
 ): Promise<void> {
-  const standings = await listMemberStandings(telling.db, room.id);
+  const standings = await listMemberStandings(context.db, room.id);
   const told = standings.filter(({ userId, rank }) => userId !== actorId && rank !== null);
   await notifyEach(
-    telling,
+    context,
     told.map((standing) => ({
       userId: standing.userId,
       kind: 'results-posted',
@@ -80,16 +80,16 @@ export async function tellResults(
  * Retracts the result notifications sent since `toldAt`. Unread ones are deleted, or updated if they cover other
  * results; people who have read theirs are notified of the retraction. `last` is the newest remaining result.
  */
-export async function tellTakenBack(
-  telling: Telling,
+export async function retractResults(
+  context: Notifier,
   room: Named,
   told: { what: string; toldAt: Date; last: string | null; isOfSameLine: boolean },
 ): Promise<void> {
   const standings = new Map(
-    (await listMemberStandings(telling.db, room.id)).map((standing) => [standing.userId, standing]),
+    (await listMemberStandings(context.db, room.id)).map((standing) => [standing.userId, standing]),
   );
-  const readers = await takeBackLines(
-    telling,
+  const readers = await retractLines(
+    context,
     { lineKey: resultsKey(room.id), kind: 'results-posted', link: pages.room(room.id), since: told.toldAt },
     ({ userId, count }) => {
       const standing = standings.get(userId);
@@ -99,7 +99,7 @@ export async function tellTakenBack(
     },
   );
   await notifyEach(
-    telling,
+    context,
     readers.flatMap((userId) => {
       const standing = standings.get(userId);
       if (!standing) return [];
@@ -123,10 +123,10 @@ function resultsText(room: Named, what: string, standing: MemberStanding, count:
   return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
-export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
-  const standings = await listMemberStandings(telling.db, room.id);
+export async function notifyOfCompletion(context: Notifier, room: Named): Promise<void> {
+  const standings = await listMemberStandings(context.db, room.id);
   await notifyEach(
-    telling,
+    context,
     standings.map((standing) => ({
       userId: standing.userId,
       kind: 'event-completed',
@@ -153,8 +153,8 @@ const askedKey = (roomId: string) => `place-asked:${roomId}`;
  * day for each member, in one notification for all requests. Refuses if a slot is free, or if no entry could be added
  * anyway.
  */
-export async function requestPlace(telling: Telling, { room, viewer }: { room: AskedRoom; viewer: Viewer }) {
-  const { db, now } = telling;
+export async function requestPlace(context: Notifier, { room, viewer }: { room: AskedRoom; viewer: Viewer }) {
+  const { db, now } = context;
   if (room.isManager)
     refuse('conflict', 'You manage this room, so you can allow more brackets in Room Settings.');
   // The lock prevents slots from becoming free before the request is stored.
@@ -169,7 +169,7 @@ export async function requestPlace(telling: Telling, { room, viewer }: { room: A
   if (isTold) return;
   const others = (await listAwaiting(db, room.id)).filter((name) => name !== viewer.username).length;
   const mayGrow = !card.isTestRoom && nextMaxBrackets(card.maxBrackets) !== null;
-  await notify(telling, await listManagerIds(db, room.id), {
+  await notify(context, await listManagerIds(db, room.id), {
     kind: 'place-asked',
     title: 'Room Full',
     message: `${askersText(viewer.username, others)} to play in ${card.name}, but all ${card.maxBrackets} brackets are taken.${mayGrow ? ' You can allow more in Room Settings.' : ''}`,
@@ -192,15 +192,15 @@ function refuseUnused({ isCompleted, isLocked, bracketCount, maxBrackets }: Room
  * If an entry slot is free, notifies the members who asked for one, and marks the managers' notifications as read. Call
  * this after every change that may free a slot, while holding the lock of the room's row.
  */
-export async function tellPlaces(
-  telling: Telling,
+export async function notifyOfFreeSlot(
+  context: Notifier,
   { room, viewer }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer },
 ): Promise<void> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const card = await getRoomCard(db, viewer, room.id, now);
   if (card.isCompleted || card.isLocked || card.bracketCount >= card.maxBrackets) return;
-  for (const id of await listManagerIds(db, room.id)) await settleNotice(telling, id, askedKey(room.id));
-  await notify(telling, await takeAwaiting(db, room.id), {
+  for (const id of await listManagerIds(db, room.id)) await markNoticeRead(context, id, askedKey(room.id));
+  await notify(context, await clearAwaiting(db, room.id), {
     kind: 'place-free',
     roomId: room.id,
     title: 'A Spot Is Free',

@@ -2,7 +2,7 @@ import { inviteLinks, rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic 
 import type { Config } from '../../kernel/config.ts';
 import type { Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import type { Notifier } from '../notifications/notifications.service.ts';
 import { addVisit, updateMember } from './members.store.ts';
 import {
   endLink,
@@ -17,7 +17,12 @@ import {
   readPreview,
 } from './membership.service.ts';
 import { createRoom, createTestRoom } from './new-rooms.service.ts';
-import { requestPlace, tellCompleted, tellJoined, tellPlaces } from './room-notices.service.ts';
+import {
+  notifyOfCompletion,
+  notifyOfFreeSlot,
+  notifyOfNewMember,
+  requestPlace,
+} from './room-notices.service.ts';
 import {
   changeRoom,
   completeRoom,
@@ -63,7 +68,7 @@ export function roomsRoutes({
       const changed = await changeRoom(db, { room, actor: viewer, sent: body, now });
       if (changed) {
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-        await tellPlaces(context, context);
+        await notifyOfFreeSlot(context, context);
       }
       return readRoom(db, viewer, room, now);
     },
@@ -74,8 +79,8 @@ export function roomsRoutes({
       const changed = await completeRoom(db, { room, actor: viewer, isCompleted, now });
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
-      if (changed && isCompleted) await tellCompleted(context, room);
-      if (changed && !isCompleted) await tellPlaces(context, context);
+      if (changed && isCompleted) await notifyOfCompletion(context, room);
+      if (changed && !isCompleted) await notifyOfFreeSlot(context, context);
       return readRoom(db, viewer, room, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
@@ -132,11 +137,11 @@ export function roomsRoutes({
   return [...own, ...links];
 }
 
-async function answerJoined(context: Telling & { viewer: Viewer }, { room, entering }: Joined) {
+async function answerJoined(context: Notifier & { viewer: Viewer }, { room, entering }: Joined) {
   const { db, viewer, now, announce } = context;
   if (entering !== 'present') {
     announce(...membershipTopics(room.id, viewer.id));
-    await tellJoined(context, room, viewer, entering);
+    await notifyOfNewMember(context, room, viewer, entering);
   }
   return getRoomCard(db, viewer, room.id, now);
 }

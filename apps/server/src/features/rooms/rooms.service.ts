@@ -27,7 +27,7 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { readTogether } from '../../kernel/db/transaction.ts';
+import { together } from '../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -170,10 +170,7 @@ export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
 type Reader = Pick<Viewer, 'id' | 'isAdmin'>;
 
 export async function readRoom(db: Db, viewer: Reader, room: PlayedRoom, now: number): Promise<Room> {
-  const [row, figures] = await readTogether(db, (one) => [
-    findRoomOf(one, viewer, room.id),
-    readFigures(one, room),
-  ]);
+  const [row, figures] = await together([findRoomOf(db, viewer, room.id), readFigures(db, room)]);
   return presentRoom(found(row), figures, viewer, now);
 }
 
@@ -327,7 +324,7 @@ export async function changeRoom(
     refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
   // Entries and members are counted while holding the room's row lock, so that none can be added before the change.
   const room = await lockAsRunner(db, { room: change.room, viewer: actor });
-  const next = settle(room, change.sent, actor);
+  const next = mergeSettings(room, change.sent, actor);
   if (next.maxEntries < room.maxEntries) {
     const taken = await countBrackets(db, room.id);
     if (next.maxEntries < taken)
@@ -398,7 +395,7 @@ export function takeBackIn({
 }
 
 /** Returns a room's settings after a change. Settings in the request that do not apply to the room are ignored. */
-function settle(
+function mergeSettings(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
   sent: Context<typeof rooms.update>['body'],
   actor: Viewer,

@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config.ts';
 import { escapeHtml, pageOf, sendPage } from '../../kernel/html.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { findStopOwner, listCopied, updateUser } from '../auth/auth.service.ts';
+import { findStopOwner, listWithEmailCopies, updateUser } from '../auth/auth.service.ts';
 
 /** Routes for notification settings (rules: texts#notifications), and for unsubscribing without signing in. */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
@@ -20,7 +20,7 @@ export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: 
   );
   return implement(settings, {
     get: async ({ db, viewer }) => ({
-      emailNotifications: (await listCopied(db, [viewer.id])).has(viewer.id),
+      emailNotifications: (await listWithEmailCopies(db, [viewer.id])).has(viewer.id),
     }),
     save: async ({ db, viewer, body, announce }) => {
       await updateUser(db, viewer.id, { emailCopies: body.emailNotifications });

@@ -4,8 +4,8 @@ import type { ProvenRoom, ProvenTemplate } from '../../kernel/http/access-contex
 import { readTournament } from '../competitions/tournaments/tournament.service.ts';
 import { readFollowedEvent } from '../templates/followings.service.ts';
 import { listSources, readSourceIds } from '../templates/templates.service.ts';
-import type { BracketMemory } from './brackets/settle-bracket.ts';
-import type { CardMemory } from './cards/settle-card.ts';
+import type { BracketMemory } from './brackets/confirm-bracket.ts';
+import type { CardMemory } from './cards/confirm-card.ts';
 import { memoryOf } from './event-state.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Db } from '../../kernel/db/connect.ts';
 import type { HeldFact } from '../../kernel/db/tables/templates.ts';
 import { applyBracket } from './brackets/apply-bracket.service.ts';
-import { type BracketFacts, type BracketMemory, settleBracket } from './brackets/settle-bracket.ts';
+import { type BracketFacts, type BracketMemory, confirmBracket } from './brackets/confirm-bracket.ts';
 import { applyCard, NOTHING_SAID } from './cards/apply-card.service.ts';
+import { type CardFacts, type CardMemory, confirmCard, factsOf } from './cards/confirm-card.ts';
 import type { CardSaid } from './cards/plan-card.ts';
-import { type CardFacts, type CardMemory, factsOf, settleCard } from './cards/settle-card.ts';
 import { earliest } from './reading.ts';
 import type { Phase } from './schedule.ts';
 import type { ActiveSource } from './settings.ts';
@@ -55,12 +55,12 @@ export async function applySnapshot(
   const { now, startsAt } = to;
   const { name } = snapshot;
   if (snapshot.kind === 'bracket') {
-    const { memory: bracket, facts } = settleBracket(before.bracket ?? null, snapshot, now);
+    const { memory: bracket, facts } = confirmBracket(before.bracket ?? null, snapshot, now);
     const wait = { waitsUntil: facts.isPending ? now : null, isHurried: facts.isPending };
     const memory = { ...before, name, bracket, ...wait, phase: phaseOfBracket(snapshot, facts, now) };
     return { held: await applyBracket(db, to, facts), memory };
   }
-  const { memory: card, facts, ...wait } = settleCard(before.card ?? null, snapshot, now, to.source.speed);
+  const { memory: card, facts, ...wait } = confirmCard(before.card ?? null, snapshot, now, to.source.speed);
   const { held, said } = await applyCard(db, { ...to, said: before.said ?? NOTHING_SAID }, facts);
   const phase = snapshot.isPartial ? phaseOfPart(startsAt, now) : phaseOfCard(facts, card);
   return { held, memory: { ...before, name, card, cardStartsAt: snapshot.startsAt, ...wait, phase, said } };

@@ -11,7 +11,7 @@ import { countPoll } from '../../kernel/metrics.ts';
 import { getJson, type JsonAnswer } from '../../kernel/outgoing/get-json.ts';
 import { type Reach, systemResolve } from '../../kernel/outgoing/targets.ts';
 import { listAdministrators } from '../auth/auth.service.ts';
-import { inTelling, notify, notifyEach, pages } from '../notifications/notifications.service.ts';
+import { notify, notifyEach, pages, runJob } from '../notifications/notifications.service.ts';
 import { createTemplate, findEvent, listSources } from '../templates/templates.service.ts';
 import { applySnapshot, cardFactsOf, type EventMemory, memoryOf } from './event-state.ts';
 import { LISTED_MS } from './reading.ts';
@@ -52,7 +52,7 @@ interface Deps {
   reach: Reach;
   sources: readonly ActiveSource[];
   adminEmails: readonly string[];
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /** Makes the job worker run the jobs that a poll has enqueued. */
   nudgeWorker(): void;
   random?: () => number;
@@ -74,7 +74,17 @@ class NoAnswer extends Error {
  * killed.
  */
 export function createPoller(deps: Deps): Worker {
-  const { db, clock, live, log, sources, adminEmails, hasRoom, nudgeWorker, random = Math.random } = deps;
+  const {
+    db,
+    clock,
+    live,
+    log,
+    sources,
+    adminEmails,
+    hasDiskSpace,
+    nudgeWorker,
+    random = Math.random,
+  } = deps;
   const names = sources.map(({ name }) => name);
   const sourceOf = (name: string) => sources.find((one) => one.name === name);
   let isStopped = false;
@@ -146,15 +156,15 @@ export function createPoller(deps: Deps): Worker {
     const known = await listKnown(db, source.name, eventIds);
     for (const { eventId: sourceEvent, name, sport, size, startsAt } of events) {
       if (known.has(sourceEvent)) continue;
-      await inTransaction(db, async (held) => {
+      await inTransaction(db, async (tx) => {
         const body = {
           name: name.slice(0, TEXT_MAX.templateName),
           sport,
           startsAt: new Date(startsAt).toISOString(),
           ...(size !== null && { bracketSize: size }),
         };
-        const made = await createTemplate(held, { id: '', username: source.label }, body, now);
-        await addEventSource(held, { templateId: made.id, source: source.name, sourceEvent }, now);
+        const made = await createTemplate(tx, { id: '', username: source.label }, body, now);
+        await addEventSource(tx, { templateId: made.id, source: source.name, sourceEvent }, now);
       });
     }
     if (events.length > known.size) await live.publish([TEMPLATES_TOPIC]);
@@ -227,14 +237,14 @@ export function createPoller(deps: Deps): Worker {
     const others = await listSources(db, row.templateId);
     const to = { ...event, source, other: otherOf(row, others, now), now };
     const applied = await applySnapshot(db, memory, snapshot, to);
-    await inTransaction(db, async (held) => {
+    await inTransaction(db, async (tx) => {
       const change = { ...good, ...applied, nextPollAt: next(applied.memory), problem: null };
-      if (!(await storePoll(held, row, change))) return;
+      if (!(await storePoll(tx, row, change))) return;
       if (others[0]?.id === row.id) {
         const name = snapshot.name.slice(0, TEXT_MAX.templateName);
         const earlierName = before.name?.slice(0, TEXT_MAX.templateName) ?? null;
         const { startsAt } = snapshot;
-        await describeTemplate(held, row.templateId, { name, earlierName, startsAt });
+        await describeTemplate(tx, row.templateId, { name, earlierName, startsAt });
       }
     });
     nudgeWorker();
@@ -263,8 +273,8 @@ export function createPoller(deps: Deps): Worker {
     if (error instanceof NoAnswer) return { problem: error.message, wait };
     if (!(error instanceof ChangedShape)) throw error;
     const problem = `${source.label} sends data in a different format: ${error.message}`.slice(0, 500);
-    await inTelling(deps, async (telling) => {
-      await notify(telling, await listAdministrators(telling.db, adminEmails), {
+    await runJob(deps, async (context) => {
+      await notify(context, await listAdministrators(context.db, adminEmails), {
         kind: 'event-news',
         title: 'Source Changed',
         message: `${problem}. Its events are not updated until Lockroom supports the new format.`,
@@ -287,21 +297,21 @@ export function createPoller(deps: Deps): Worker {
     const { phase: before } = memoryOf(row);
     const phase = listed ? { ...before, startsAt: listed.startsAt } : before;
     const isQuiet = isSilent(phase, lastHeard.getTime(), now, source.speed);
-    await inTelling(deps, async (telling) => {
+    await runJob(deps, async (context) => {
       const change = {
         failures: row.failures + 1,
         problem,
         nextPollAt: new Date(now + wait),
         silentSince: isQuiet ? lastHeard : row.silentSince,
       };
-      if (!(await storePoll(telling.db, row, change)) || !isQuiet || row.silentSince !== null) return;
+      if (!(await storePoll(context.db, row, change)) || !isQuiet || row.silentSince !== null) return;
       // Results come from the template's first source, so nobody is notified when another source is silent.
-      const [first] = await listSources(telling.db, row.templateId);
+      const [first] = await listSources(context.db, row.templateId);
       if (first?.id !== row.id) return;
       const since = formatInstant(lastHeard.getTime(), MOUNTAIN);
-      const followers = await listFollowers(telling.db, row.templateId);
+      const followers = await listFollowers(context.db, row.templateId);
       await notifyEach(
-        telling,
+        context,
         followers.map(({ id, name, userId }) => ({
           userId,
           kind: 'event-news' as const,
@@ -311,14 +321,14 @@ export function createPoller(deps: Deps): Worker {
           lineKey: `source-silent:${id}`,
         })),
       );
-      telling.announce(TEMPLATES_TOPIC);
+      context.announce(TEMPLATES_TOPIC);
     });
   }
 
   const worker = createPeriodicWorker({
     run,
     everyMs: sources.some(({ speed }) => speed > 1) ? TEST_LOOK_EVERY_MS : LOOK_EVERY_MS,
-    hasRoom,
+    hasDiskSpace,
     onError: (error) => log.error({ err: error }, 'Sources could not be polled'),
   });
   return {

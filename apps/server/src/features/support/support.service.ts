@@ -22,7 +22,7 @@ import { newId } from '../../kernel/ids.ts';
 import {
   type DecodedImage,
   decodePhoto,
-  dropImages,
+  deleteUnusedImages,
   imageUrl,
   storeImage,
 } from '../images/images.service.ts';
@@ -81,7 +81,7 @@ export async function changePost(
   // SQL does not allow an update without columns.
   if (Object.values(next).some((value) => value !== undefined))
     await db.update(supportPosts).set(next).where(eq(supportPosts.id, postId));
-  if (next.photoHash !== undefined) await dropImages(db, [post.photoHash]);
+  if (next.photoHash !== undefined) await deleteUnusedImages(db, [post.photoHash]);
 }
 
 function refuseForeign(photoUrl: string, post: PostRow): void {
@@ -91,7 +91,7 @@ function refuseForeign(photoUrl: string, post: PostRow): void {
 export async function removePost(db: Db, postId: string): Promise<void> {
   const { photoHash } = found(await findPostLocked(db, postId, 'update'));
   await db.delete(supportPosts).where(eq(supportPosts.id, postId));
-  await dropImages(db, [photoHash]);
+  await deleteUnusedImages(db, [photoHash]);
 }
 
 export async function addComment(

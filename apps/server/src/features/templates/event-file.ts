@@ -83,7 +83,7 @@ const StoredCard = z.object({
 type StoredCard = z.infer<typeof StoredCard>;
 
 /** A tournament in a file, with its rounds in order. */
-const StoredEntry = z.object({
+const StoredBracket = z.object({
   kind: z.literal('bracket'),
   sport: z.string(),
   name: Name,
@@ -98,10 +98,10 @@ const StoredEntry = z.object({
   ),
   final: z.optional(z.nullable(z.object({ score: z.tuple([z.int(), z.int()]) }))),
 });
-type StoredEntry = z.infer<typeof StoredEntry>;
+type StoredBracket = z.infer<typeof StoredBracket>;
 
 /** The content of an event file; other fields are ignored. */
-const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);
+const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredBracket]);
 
 /** Thrown for a file that is not a valid event; the message is a single readable line. */
 export class EventFileError extends Error {}
@@ -110,7 +110,7 @@ export class EventFileError extends Error {}
 export type EventCard = ReturnType<typeof toCard>;
 
 /** A tournament. Names are keyed by our team ids, and results by our game ids. */
-export type EventBracket = ReturnType<typeof toEntry>;
+export type EventBracket = ReturnType<typeof toBracket>;
 
 /**
  * Reads an event file, given as text or already parsed; throws an {@link EventFileError} if it is malformed or
@@ -123,7 +123,7 @@ export function readEventFile(file: unknown): EventCard | EventBracket {
     const where = issue?.path.join('.') || 'kind';
     throw new EventFileError(`is not an event file: ${where}: ${issue?.message ?? 'unknown'}`);
   }
-  return read.data.kind === 'fight-card' ? toCard(read.data) : toEntry(read.data);
+  return read.data.kind === 'fight-card' ? toCard(read.data) : toBracket(read.data);
 }
 
 function parse(text: string): unknown {
@@ -203,7 +203,7 @@ function resultOf(
   return { winnerId: winner, winMethod };
 }
 
-function toEntry(event: StoredEntry) {
+function toBracket(event: StoredBracket) {
   const { name, teamCount: size, reseeded: reseeding, sides } = event;
   const own = isSport(event.sport) && isTournamentSport(event.sport) ? event.sport : 'custom';
   if (!tournamentSizesFor(own).includes(size))
@@ -294,7 +294,7 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
  * Returns the winners by our game ids, and the mapping from the file's game ids to ours. Throws if our bracket lacks
  * one of the games.
  */
-function resultsOf({ rounds }: StoredEntry, format: Format, teamNames: Readonly<Record<string, string>>) {
+function resultsOf({ rounds }: StoredBracket, format: Format, teamNames: Readonly<Record<string, string>>) {
   const results: Record<string, string> = {};
   const gameIds: Record<string, string> = {};
   const nameOf = (team: string | null) => (team === null ? '' : (teamNames[team] ?? ''));

@@ -32,9 +32,9 @@ import { readLocks } from '../competitions/entries.service.ts';
 import { compareCards, pairedFights, takeCardFacts } from '../competitions/fights/follow.service.ts';
 import { type TakenResults, takeNewResults } from '../competitions/fights/follow-results.service.ts';
 import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
-import { inTelling, notify, pages, type Telling } from '../notifications/notifications.service.ts';
+import { type Notifier, notify, pages, runJob } from '../notifications/notifications.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
-import { tellResults } from '../rooms/room-notices.service.ts';
+import { notifyOfResults } from '../rooms/room-notices.service.ts';
 import { lockAsRunner } from '../rooms/rooms.access.ts';
 import {
   type Actor,
@@ -115,7 +115,7 @@ export async function follow(
   const following = { ...memory, roomId: room.id, templateId: template.id, mode, createdAt: new Date(now) };
   await writeFollowing(db, following);
   const followed = { following, template };
-  await settle(db, room, followed, await compare(db, room, followed, now));
+  await recordShared(db, room, followed, await compare(db, room, followed, now));
   const data = { templateId: template.id, templateName: template.name, mode };
   await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
 }
@@ -148,7 +148,7 @@ function compare(db: Db, room: Owner, followed: Followed, now: number): Promise<
 }
 
 /** Marks the values that the room and the event now have in common as taken from the event. Returns the updated row. */
-async function settle(
+async function recordShared(
   db: Db,
   { id }: Pick<NamedRoom, 'id'>,
   { following, template }: Followed,
@@ -233,27 +233,27 @@ const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter'
  * the room's row.
  */
 async function takeOver(
-  telling: Telling,
+  context: Notifier,
   taking: Taking,
   followed: Followed,
   isWanted: (proposed: Proposed) => boolean,
 ): Promise<Proposal[]> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const { room, actor } = taking;
   const first = await compare(db, room, followed, now);
-  const take = (held: Telling, isAct: boolean) =>
-    takeFrom(held, { ...taking, isAct }, followed, first, isWanted);
+  const take = (notifier: Notifier, isAct: boolean) =>
+    takeFrom(notifier, { ...taking, isAct }, followed, first, isWanted);
   const { id: templateId, name: templateName } = followed.template;
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
   // A manager's request is already recorded as an action. Changes to results and locks alone do not become actions,
   // because they reach many rooms at the same time.
-  if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
+  if (actor?.id || acts.length === 0) return (await take(context, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
   return asAct(db, { room, now, takesPicks }, async (hold) => {
     const id = newId();
-    const { rest, facts } = await take({ ...telling, hold }, true);
+    const { rest, facts } = await take({ ...context, hold }, true);
     // This line precedes the log lines about individual values, and stands for the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
@@ -266,13 +266,13 @@ async function takeOver(
  * added. Also returns the number of applied facts.
  */
 async function takeFrom(
-  telling: Telling,
+  context: Notifier,
   { room, actor, skipsRefused, isAct }: Taking & { isAct: boolean },
   followed: Followed,
   first: Comparison,
   isWanted: (proposed: Proposed) => boolean,
 ): Promise<{ rest: Proposal[]; facts: number }> {
-  const { db, now } = telling;
+  const { db, now } = context;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
   const takeFacts = isFightSport(room.sport) ? takeCardFacts : takeTournamentFacts;
@@ -288,7 +288,7 @@ async function takeFrom(
     for (const { proposal } of wanted) tried.add(proposal.id);
     const before = isLockedOf(await readLocks(db, room), now);
     const { posted, ownerIds } = await takeFacts(db, {
-      telling,
+      context,
       change: { room, actor, now },
       route: { ...routeOf(room, last, now), matched: compared.matched },
       keys: new Set(wanted.map(({ fact }) => fact.key)),
@@ -298,16 +298,16 @@ async function takeFrom(
     if (posted) results.push(posted);
     last = { template, following: { ...last.following, matched: compared.matched } };
     compared = await compare(db, room, last, now);
-    last = await settle(db, room, last, compared);
+    last = await recordShared(db, room, last, compared);
     const isResults = wanted.every(({ proposal }) => RESULT_FACTS.has(proposal.fact));
     const isCalm = isResults && before === isLockedOf(await readLocks(db, room), now);
     const topics = isCalm ? resultTopics : scoreTopics;
-    telling.announce(...topics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
+    context.announce(...topics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }
-  if (tried.size === 0) last = await settle(db, room, last, compared);
+  if (tried.size === 0) last = await recordShared(db, room, last, compared);
   const what = results.at(-1);
   // Members are notified of an action's results when the action ends.
-  if (what !== undefined && !isAct) await tellResults(telling, room, { actorId: '', what });
+  if (what !== undefined && !isAct) await notifyOfResults(context, room, { actorId: '', what });
   const rest = proposed(compared.facts, last).map(({ proposal }) => proposal);
   const refused = rest.filter(({ id }) => tried.has(id));
   return { rest, facts: tried.size - refused.length };
@@ -324,10 +324,10 @@ const isLockedOf = (locks: readonly PickLock[], now: number) =>
  * with not_found if the event or the room has changed in the meantime.
  */
 export async function takeProposals(
-  telling: Telling & { room: NamedRoom; viewer: Viewer },
+  context: Notifier & { room: NamedRoom; viewer: Viewer },
   ids: readonly string[],
 ): Promise<Proposal[]> {
-  const { db, now, room, viewer: actor } = telling;
+  const { db, now, room, viewer: actor } = context;
   await lockOwner(db, room);
   const followed = found(await findFollowing(db, room.id));
   const asked = new Set(ids);
@@ -344,7 +344,7 @@ export async function takeProposals(
   await updateFollowing(db, room.id, { dismissed });
   const { id: templateId, name: templateName } = followed.template;
   const again = { ...followed, following: { ...followed.following, dismissed } };
-  const rest = await takeOver(telling, taking, again, ({ proposal }) => asked.has(proposal.id));
+  const rest = await takeOver(context, taking, again, ({ proposal }) => asked.has(proposal.id));
   const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts: there.length } };
   await logChange(db, { roomId: room.id, actor, now, change });
   return rest;
@@ -394,7 +394,7 @@ export function followJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       const template = await findTemplate(db, idIn(payload, 'templateId'));
       if (!template) return;
       const now = clock.now();
-      const taken = await inTransaction(db, (held) => takeResults(held, template, roomIds, now));
+      const taken = await inTransaction(db, (tx) => takeResults(tx, template, roomIds, now));
       const topics = taken.flatMap(({ room, movesLock }) =>
         (movesLock ? scoreTopics : resultTopics)(room.id),
       );
@@ -403,12 +403,12 @@ export function followJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
     [POSTED_JOB]: async (payload) => {
       const room = await findRoom(db, idIn(payload, 'roomId'));
       if (!room) return;
-      await inTelling(deps, async (telling) => {
-        await lockRoom(telling.db, room.id);
-        await tellResults(telling, room, { actorId: '', what: textIn(payload, 'what') });
+      await runJob(deps, async (context) => {
+        await lockRoom(context.db, room.id);
+        await notifyOfResults(context, room, { actorId: '', what: textIn(payload, 'what') });
       });
     },
-    [FOLLOW_JOB]: (payload) => inTelling(deps, (telling) => catchUp(telling, idIn(payload, 'roomId'))),
+    [FOLLOW_JOB]: (payload) => runJob(deps, (context) => catchUp(context, idIn(payload, 'roomId'))),
   };
 }
 
@@ -464,8 +464,8 @@ async function takeResults(
  * Applies the event's new values if the room takes them automatically. Notifies the people who run the room of any
  * other differences.
  */
-async function catchUp(telling: Telling, roomId: string): Promise<void> {
-  const { db } = telling;
+async function catchUp(context: Notifier, roomId: string): Promise<void> {
+  const { db } = context;
   const played = await findRoom(db, roomId);
   if (!played) return;
   const { name, completedAt } = await lockRoom(db, roomId);
@@ -475,17 +475,17 @@ async function catchUp(telling: Telling, roomId: string): Promise<void> {
   const actor = { id: null, username: `Event ${followed.template.name}` };
   const takes = followed.following.mode === 'take';
   const left = await takeOver(
-    telling,
+    context,
     { room, actor, skipsRefused: true },
     followed,
     ({ fact, proposal }) => takes && fact.isSafe && proposal.state === 'new',
   );
-  await tellLeft(telling, room, followed, left);
+  await notifyOfProposals(context, room, followed, left);
 }
 
 /** Notifies those who run a room of open proposals, unless all of them have been reported before. */
-async function tellLeft(
-  telling: Telling,
+async function notifyOfProposals(
+  context: Notifier,
   room: { id: string; name: string },
   { following, template }: Followed,
   left: readonly Proposal[],
@@ -494,10 +494,10 @@ async function tellLeft(
   const isOne = open.length === 1;
   const told = open.map(({ id }) => id);
   if (JSON.stringify(told) === JSON.stringify(following.told)) return;
-  await updateFollowing(telling.db, room.id, { told });
+  await updateFollowing(context.db, room.id, { told });
   if (told.every((id) => following.told.includes(id))) return;
   const what = open.every(({ fact }) => fact === 'result') ? 'result' : 'change';
-  await notify(telling, await listManagerIds(telling.db, room.id), {
+  await notify(context, await listManagerIds(context.db, room.id), {
     kind: 'event-news',
     title: 'Event Update',
     message: `${room.name}: ${template.name} has ${open.length} official ${what}${isOne ? '' : 's'}. Use or skip ${isOne ? 'it' : 'them'} in the room.`,

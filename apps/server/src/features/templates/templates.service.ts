@@ -9,7 +9,7 @@ import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import { madeUpAccount } from '../auth/auth.service.ts';
+import { placeholderAccount } from '../auth/auth.service.ts';
 import type {
   ImportFigures,
   ImportPlan,
@@ -204,7 +204,7 @@ export function storeEvent(db: Db, event: EventCard | EventBracket, now: number)
     const { owner } = toProof(row);
     const change = { room: owner, actor: NOBODY, now };
     const changed =
-      event.kind === 'card' ? await fillCard(tx, change, event) : await fillEntry(tx, change, event);
+      event.kind === 'card' ? await fillCard(tx, change, event) : await fillBracket(tx, change, event);
     return { templateId: row.id, did: found === null ? 'created' : changed ? 'updated' : 'unchanged' };
   });
 }
@@ -238,7 +238,7 @@ async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Pro
 }
 
 /** Stores the event's structure, names, labels and results in a template; returns whether anything changed. */
-async function fillEntry(db: Db, change: OwnerChange, event: EventBracket): Promise<boolean> {
+async function fillBracket(db: Db, change: OwnerChange, event: EventBracket): Promise<boolean> {
   const { size, reseeding, teamNames, labels, results, score } = event;
   const sent = { winners: results, scores: score, scoresPath: 'final' };
   const steps = [
@@ -260,7 +260,7 @@ export async function createTestEntry(db: Db, room: ProvenRoom, now: number): Pr
   // Eight random letters, so that two placeholder members do not get the same name.
   const letters = Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length)));
   const owner = { id: newId(), username: `tester-${letters.join('')}` };
-  await db.insert(users).values(madeUpAccount(owner, now));
+  await db.insert(users).values(placeholderAccount(owner, now));
   // Placeholder members do not count toward the number of members.
   await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const entryId = await createEntry(db, { room, owner, now });

@@ -184,7 +184,7 @@ const STORE_EVERY_MS = 60_000;
  * the few requests in their scope, and only while their owner is an administrator. Stores a token's last use in the
  * background, at most once a minute and only while there is disk space.
  */
-export function createTokenAuthenticate(hasRoom: () => boolean, config: AccountConfig): Authenticate {
+export function createTokenAuthenticate(hasDiskSpace: () => boolean, config: AccountConfig): Authenticate {
   /** The ids of tokens whose last use is being stored, so that simultaneous requests store it only once. */
   const storing = new Set<string>();
   return async (db, token, now, evenUnconfirmed) => {
@@ -197,7 +197,7 @@ export function createTokenAuthenticate(hasRoom: () => boolean, config: AccountC
     const isAdmin = feedsEvents && isAdministrator(holder, config.adminEmails);
     if (feedsEvents && !isAdmin) return null;
     const since = now - STORE_EVERY_MS;
-    if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasRoom()) {
+    if ((lastUsedAt?.getTime() ?? 0) < since && !storing.has(tokenId) && hasDiskSpace()) {
       storing.add(tokenId);
       const isOutdated = or(isNull(tokens.lastUsedAt), lt(tokens.lastUsedAt, new Date(since)));
       void db

@@ -1,7 +1,7 @@
 import { transfers, userTopic } from '@lockroom/contract';
 import { type ConcurrencyLimits, createConcurrencyLimit } from '../../kernel/concurrency-limit.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
-import { exportRoom, exportTable, importRoom, tellNamed } from './transfers.service.ts';
+import { exportRoom, exportTable, importRoom, notifyMembers } from './transfers.service.ts';
 
 /** Only one export runs at a time, because the embedded database cannot run other queries during an export. */
 const EXPORTS: ConcurrencyLimits = {
@@ -24,7 +24,7 @@ export function transferRoutes(): Implementation[] {
     importRoom: async ({ db, viewer, body, now, announce }) => {
       const { export: file, roomPassword } = body;
       const made = await importRoom(db, { file, roomPassword, admin: viewer, now });
-      await tellNamed({ db, now, announce }, made, viewer);
+      await notifyMembers({ db, now, announce }, made, viewer);
       announce(...made.members.map(({ userId }) => userTopic(userId, 'rooms')));
       return made.room;
     },

@@ -11,7 +11,7 @@ import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts'
 import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { instantOf, toDate } from '../../kernel/instants.ts';
-import { formerAccount, madeUpAccount } from '../auth/auth.service.ts';
+import { formerAccount, placeholderAccount } from '../auth/auth.service.ts';
 import type { FileContent, FileTable } from '../competitions/competition.type.ts';
 import {
   cardTable,
@@ -26,8 +26,8 @@ import {
   readBracketFile,
   writeBracketFile,
 } from '../competitions/tournaments/files.service.ts';
-import { keepImages } from '../images/images.service.ts';
-import { notify, pages, type Telling } from '../notifications/notifications.service.ts';
+import { protectImages } from '../images/images.service.ts';
+import { type Notifier, notify, pages } from '../notifications/notifications.service.ts';
 import { drawRoomCode, readSportChoice } from '../rooms/new-rooms.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 
@@ -115,7 +115,7 @@ export async function importRoom(db: Db, request: ImportRequest): Promise<NewRoo
   try {
     await writeRoom(db, made);
     const hashes = (file.card ?? []).flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
-    await keepImages(db, hashes, now);
+    await protectImages(db, hashes, now);
     const written = entries.map(({ id }, n) => ({ id, entry: found(file.sheets[n]) }));
     await (isFightSport(file.room.sport) ? writeCardFile : writeBracketFile)(db, file, {
       competitionId: competition.id,
@@ -142,10 +142,14 @@ export async function importRoom(db: Db, request: ImportRequest): Promise<NewRoo
   return made;
 }
 
-export async function tellNamed(telling: Telling, { room, members }: NewRoom, admin: Viewer): Promise<void> {
+export async function notifyMembers(
+  context: Notifier,
+  { room, members }: NewRoom,
+  admin: Viewer,
+): Promise<void> {
   const named = members.filter(({ userId, leftAt }) => leftAt === null && userId !== admin.id);
   await notify(
-    telling,
+    context,
     named.map(({ userId }) => userId),
     {
       kind: 'invitation',
@@ -192,7 +196,7 @@ async function makeRoom(db: Db, { file, roomPassword, admin, now }: ImportReques
     .map(({ username }) => {
       const id = newId();
       accounts.set(username.toLowerCase(), id);
-      return FORMER_NAME.test(username) ? formerAccount(id, now) : madeUpAccount({ id, username }, now);
+      return FORMER_NAME.test(username) ? formerAccount(id, now) : placeholderAccount({ id, username }, now);
     });
   const idOf = (username: string) => found(accounts.get(username.toLowerCase()));
   const roomId = newId();

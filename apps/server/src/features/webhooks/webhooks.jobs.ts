@@ -16,9 +16,9 @@ import {
   lastOf,
   type Message,
   queueMessages,
+  type RankedBracket,
   type Sending,
   send,
-  type ToldPlace,
 } from './webhooks.service.ts';
 import {
   type DeliveryRow,
@@ -153,12 +153,12 @@ export function webhookJobs(
 ): Record<string, JobHandler> {
   const { db, clock, live, accountLimit } = deps;
 
-  async function tellNews(roomId: string): Promise<void> {
-    await inTransaction(db, async (held) => {
+  async function queueNews(roomId: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const hooks = await holdOpen(held, roomId);
+      const hooks = await holdOpen(tx, roomId);
       if (hooks.length === 0) return;
-      const newest = await listNewsLines(held, roomId, now, NEWS_LINES);
+      const newest = await listNewsLines(tx, roomId, now, NEWS_LINES);
       const [last] = newest;
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
@@ -166,8 +166,8 @@ export function webhookJobs(
       const isOver = last.createdAt.getTime() + HOLD_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
-      const standings = (await listRanks(held, roomId)).slice(0, TOP).map(
-        ({ rank, owner, number, points }): ToldPlace => ({
+      const standings = (await listRanks(tx, roomId)).slice(0, TOP).map(
+        ({ rank, owner, number, points }): RankedBracket => ({
           rank,
           bracket: `${owner} Bracket ${number}`,
           points,
@@ -181,34 +181,34 @@ export function webhookJobs(
           return { webhookId: hook.id, message };
         });
       });
-      await queueMessages(held, now, messages);
+      await queueMessages(tx, now, messages);
       const behind = hooks.flatMap(({ hook }) => (hook.toldId < last.id ? [hook.id] : []));
-      await held.update(webhooks).set({ toldId: last.id }).where(inArray(webhooks.id, behind));
+      await tx.update(webhooks).set({ toldId: last.id }).where(inArray(webhooks.id, behind));
     });
   }
 
   /** Claims the next delivery; null if there is none, or if it must wait. */
   async function claimNext(webhookId: string): Promise<Claimed | null> {
     let release: Claimed['release'] | null = null;
-    const claim = inTransaction(db, async (held) => {
+    const claim = inTransaction(db, async (tx) => {
       const now = clock.now();
-      const owned = await holdWebhook(held, webhookId);
+      const owned = await holdWebhook(tx, webhookId);
       if (!owned || owned.hook.offAt) return null;
       const { pausedUntil, busyUntil } = owned.hook;
       // Another job is scheduled for the end of the pause.
       if (pausedUntil && pausedUntil.getTime() > now) return null;
       if (busyUntil && busyUntil.getTime() > now) {
-        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: busyUntil.getTime() });
+        await enqueue(tx, DELIVER_JOB, { webhookId }, { now, runAt: busyUntil.getTime() });
         return null;
       }
-      const delivery = await nextDelivery(held, webhookId, new Date(now));
+      const delivery = await nextDelivery(tx, webhookId, new Date(now));
       if (!delivery) return null;
       release = accountLimit.acquire(owned.room.creatorId);
       if (!release) {
-        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: now + NO_SLOT_RETRY_MS });
+        await enqueue(tx, DELIVER_JOB, { webhookId }, { now, runAt: now + NO_SLOT_RETRY_MS });
         return null;
       }
-      await updateWebhook(held, webhookId, { busyUntil: new Date(now + LOST_MS) });
+      await updateWebhook(tx, webhookId, { busyUntil: new Date(now + LOST_MS) });
       return { owned, delivery, release };
     });
     return claim.catch((error: unknown) => {
@@ -226,24 +226,24 @@ export function webhookJobs(
       claimed.release,
     );
     const topics: Topic[] = [];
-    await inTransaction(db, async (held) => {
+    await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const owned = await holdWebhook(held, webhookId);
+      const owned = await holdWebhook(tx, webhookId);
       if (!owned || owned.hook.offAt) return;
       const last = lastOf(message.event, posted, now);
       const ended = { ...last, busyUntil: null };
       if (answerOf(posted).ok) {
-        await held.delete(webhookDeliveries).where(eq(webhookDeliveries.id, delivery.id));
-        await updateWebhook(held, webhookId, { ...ended, failures: 0, pausedUntil: null });
-        await enqueue(held, DELIVER_JOB, { webhookId }, { now });
+        await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.id, delivery.id));
+        await updateWebhook(tx, webhookId, { ...ended, failures: 0, pausedUntil: null });
+        await enqueue(tx, DELIVER_JOB, { webhookId }, { now });
         return;
       }
       const failures = owned.hook.failures + 1;
       if (failures >= WEBHOOK_FAILURES) {
-        await held.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
-        await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
-        const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
-        await notify(telling, await listManagerIds(held, owned.room.id), {
+        await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
+        await updateWebhook(tx, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
+        const context = { db: tx, now, announce: (...more: Topic[]) => void topics.push(...more) };
+        await notify(context, await listManagerIds(tx, owned.room.id), {
           kind: 'webhook-off',
           title: 'Webhook Turned Off',
           message: `A webhook for ${owned.room.name} failed ${failures} times in a row and was turned off. ${last.lastProblem}`,
@@ -252,14 +252,14 @@ export function webhookJobs(
         return;
       }
       const runAt = now + pauseAfter(failures);
-      await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: new Date(runAt) });
-      await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt });
+      await updateWebhook(tx, webhookId, { ...ended, failures, pausedUntil: new Date(runAt) });
+      await enqueue(tx, DELIVER_JOB, { webhookId }, { now, runAt });
     });
     if (topics.length > 0) await live.publish(topics);
   }
 
   return {
-    [WEBHOOK_NEWS_JOB]: (payload) => tellNews(idIn(payload, 'roomId')),
+    [WEBHOOK_NEWS_JOB]: (payload) => queueNews(idIn(payload, 'roomId')),
     [DELIVER_JOB]: (payload) => deliver(idIn(payload, 'webhookId')),
   };
 }

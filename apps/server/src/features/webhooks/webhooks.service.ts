@@ -33,7 +33,7 @@ import {
   type WebhookRow,
 } from './webhooks.store.ts';
 
-export interface ToldPlace {
+export interface RankedBracket {
   rank: number;
   /** The name of the bracket, in the form '{username} Bracket {n}'. */
   bracket: string;
@@ -47,7 +47,7 @@ export interface Message {
   at: number;
   /** The news as sentences, oldest first. */
   lines: string[];
-  standings?: ToldPlace[];
+  standings?: RankedBracket[];
   /** The first lock in milliseconds since 1970, and the number of members with missing picks. */
   locksAt?: number;
   missing?: number;
@@ -274,11 +274,11 @@ export async function queueMessages(
  * Queues messages for webhooks about locks within the next hour, at most once per evening. Runs in the transaction that
  * creates the reminders.
  */
-export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
+export async function announceLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
   const byRoom = new Map(locks.map((lock) => [lock.room.id, lock]));
   if (byRoom.size === 0) return;
   const at = new Date(now);
-  const claimed = await claimForLock(db, [...byRoom.keys()], { at, unless: new Date(now - EVENING_MS) });
+  const claimed = await claimForLock(db, [...byRoom.keys()], { at, notSince: new Date(now - EVENING_MS) });
   const messages = claimed.flatMap(({ id, roomId }) => {
     const lock = byRoom.get(roomId);
     if (!lock) return [];

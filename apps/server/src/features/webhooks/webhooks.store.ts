@@ -49,13 +49,13 @@ export async function updateWebhook(
 }
 
 /**
- * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since `unless`.
+ * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since `notSince`.
  * If two processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,
   roomIds: readonly string[],
-  { at, unless }: { at: Date; unless: Date },
+  { at, notSince }: { at: Date; notSince: Date },
 ): Promise<{ id: string; roomId: string }[]> {
   // The rows are locked in the same order as in `holdOpen`, to avoid deadlocks.
   const due = db
@@ -66,7 +66,7 @@ export function claimForLock(
         inArray(webhooks.roomId, [...roomIds]),
         isNull(webhooks.offAt),
         sql`'lock' = any(${webhooks.events})`,
-        or(isNull(webhooks.lockToldAt), lte(webhooks.lockToldAt, unless)),
+        or(isNull(webhooks.lockToldAt), lte(webhooks.lockToldAt, notSince)),
       ),
     )
     .orderBy(asc(webhooks.id))

@@ -12,17 +12,17 @@ const ASK_EVERY_MS = 100;
 /** Returns a function that checks whether the disk has space for changes. Logs each change of the result. */
 export function freeSpaceIn(folder: string, log: Log): () => boolean {
   let askedAt = Number.NEGATIVE_INFINITY;
-  let hasRoom = true;
+  let hasDiskSpace = true;
   return () => {
-    if (performance.now() - askedAt < ASK_EVERY_MS) return hasRoom;
+    if (performance.now() - askedAt < ASK_EVERY_MS) return hasDiskSpace;
     askedAt = performance.now();
     const { bavail, bsize } = statfsSync(folder);
-    const hasRoomNow = bavail * bsize >= FLOOR_BYTES;
-    if (hasRoom && !hasRoomNow) {
+    const hasDiskSpaceNow = bavail * bsize >= FLOOR_BYTES;
+    if (hasDiskSpace && !hasDiskSpaceNow) {
       log.error(`Less than 64 MB is free in ${folder}. Changes are refused until there is more space.`);
     }
-    if (!hasRoom && hasRoomNow) log.info(`There is enough free space in ${folder} again.`);
-    hasRoom = hasRoomNow;
-    return hasRoom;
+    if (!hasDiskSpace && hasDiskSpaceNow) log.info(`There is enough free space in ${folder} again.`);
+    hasDiskSpace = hasDiskSpaceNow;
+    return hasDiskSpace;
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOnPostgres } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
-import { openAsItIs } from './open.ts';
+import { openUnmigrated } from './open.ts';
 import { PULSE } from './watchdog.ts';
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
@@ -30,7 +30,9 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
 
   /** Opens the database and commits twenty times. Returns the number of syncs for each commit. */
   async function syncsOfCommits(settings: Record<string, string>): Promise<number[]> {
-    const { connection, close } = await openAsItIs(readConfig({ DATA_DIR, ...settings }), { mayMake: true });
+    const { connection, close } = await openUnmigrated(readConfig({ DATA_DIR, ...settings }), {
+      mayCreate: true,
+    });
     await connection.pool.query('create table if not exists saved (n int)');
     const counts = [];
     for (let n = 0; n < 20; n += 1) {
@@ -52,7 +54,7 @@ describe.skipIf(isOnPostgres())('the embedded database', () => {
   });
 
   test('a statement that fails does not count as a sign that the database works', async () => {
-    const { connection, close } = await openAsItIs(readConfig({ DATA_DIR }), { mayMake: false });
+    const { connection, close } = await openUnmigrated(readConfig({ DATA_DIR }), { mayCreate: false });
     const completed = () => connection.pulse?.[PULSE.completed] ?? 0;
     const quotient = (divisor: number) => connection.pool.query('select 1 / $1::int', [divisor]);
     await quotient(1);

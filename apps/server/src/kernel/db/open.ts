@@ -42,14 +42,14 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 
 /**
  * Runs a long task without migrating the database and without a statement timeout. Creates a missing embedded database
- * only if `mayMake` is set.
+ * only if `mayCreate` is set.
  */
-export async function useAsItIs(
+export async function withUnmigrated(
   config: Config,
-  options: { mayMake: boolean },
+  options: { mayCreate: boolean },
   work: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
-  const { connection, close } = await openAsItIs(config, options);
+  const { connection, close } = await openUnmigrated(config, options);
   try {
     const client = await connection.pool.connect();
     try {
@@ -62,10 +62,13 @@ export async function useAsItIs(
   }
 }
 
-export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean }): Promise<OpenDatabase> {
+export async function openUnmigrated(
+  config: Config,
+  { mayCreate }: { mayCreate: boolean },
+): Promise<OpenDatabase> {
   if (config.databaseDirectUrl)
     return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }));
-  if (!mayMake && !existsSync(folderOf(config)))
+  if (!mayCreate && !existsSync(folderOf(config)))
     throw new PlainFailure(`There is no database in ${config.dataDir}.`);
   return openEmbedded(config);
 }

@@ -24,10 +24,6 @@ export async function together<const T extends Started>(
   return ended.map((one) => one.status === 'fulfilled' && one.value) as never;
 }
 
-export function readTogether<const T extends Started>(db: Db, start: (db: Db) => T) {
-  return together(start(db));
-}
-
 /** Sends statements with the commit, so their results cannot be used. If one of them fails, nothing is committed. */
 export type WithCommit = (send: () => Promise<unknown>) => void;
 

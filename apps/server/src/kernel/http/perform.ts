@@ -6,7 +6,7 @@ import { AppError, databaseCode } from '../errors.ts';
 import { enqueue } from '../jobs/worker.ts';
 import type { Viewer } from './access-context.ts';
 import { hold, type Intent, recall, remember } from './idempotency.ts';
-import type { AccountEvent, Effects, Handler, Prepared, Surroundings } from './pipeline.ts';
+import type { AccountEvent, Effects, Handler, Prepared, RequestInfo } from './pipeline.ts';
 import type { Resume } from './resume-cookie.ts';
 import { withoutKeys } from './token-scope.ts';
 
@@ -57,7 +57,7 @@ function answerOf(
  */
 export async function perform(
   { endpoint, handler, intent, viewer }: Work,
-  base: Surroundings,
+  base: RequestInfo,
   preparation: unknown,
   deps: PerformDeps,
 ): Promise<Outcome> {
@@ -94,7 +94,7 @@ export async function perform(
       report: (event, account) => {
         outcome.reports.push({ event, account });
       },
-      keepResume: (resume) => {
+      setResume: (resume) => {
         outcome.resume = resume;
       },
       holdViewer,

@@ -5,7 +5,7 @@ import type { WithCommit } from '../db/transaction.ts';
 import type { Proofs, ProvenRoom } from './access-context.ts';
 import type { Resume } from './resume-cookie.ts';
 
-export interface Surroundings {
+export interface RequestInfo {
   /** When the last byte of the request arrived (milliseconds since 1970). It is the current time for all rules. */
   now: number;
   address: string;
@@ -43,7 +43,7 @@ export interface Effects {
   /** Logs an account's security event after the commit. */
   report(event: AccountEvent, account: string): void;
   /** Sets the cookie with which the browser renews its session; null removes the cookie. */
-  keepResume(resume: Resume | null): void;
+  setResume(resume: Resume | null): void;
   /**
    * Locks the viewer's account against deletion until the transaction ends; fails with unauthorized if the account is
    * gone. The pipeline does this at the end of every call that changes data. A handler may do it earlier, together with
@@ -67,7 +67,7 @@ export interface Effects {
 /** A handler's argument: the validated request, the context from its guard, and the transaction as `db`. */
 export type Context<E extends Endpoint> = Received<E> &
   Proofs[E['access']] &
-  Surroundings &
+  RequestInfo &
   Effects & { db: Db };
 
 /** What a handler returns: the response, a page of a paged list, or nothing if the response is `Done`. */
@@ -86,7 +86,7 @@ export type Handler<E extends Endpoint> = (context: Context<E>) => Returned<E>;
 
 /** Slow work before the transaction, such as hashing a password or decoding a picture. `db` is the pool. */
 export type Preparation<E extends Endpoint, P> = (
-  context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
+  context: Received<E> & Proofs[E['access']] & RequestInfo & { db: Db },
 ) => Promise<P>;
 
 export interface Prepared<E extends Endpoint> {
@@ -104,7 +104,7 @@ export function prepared<E extends Endpoint, P>(
 }
 
 export type RawHandler<E extends Endpoint> = (
-  context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
+  context: Received<E> & Proofs[E['access']] & RequestInfo & { db: Db },
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>;
 

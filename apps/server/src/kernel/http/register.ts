@@ -35,8 +35,8 @@ import type {
   Implementation,
   Prepared,
   RawHandler,
+  RequestInfo,
   SharedHandler,
-  Surroundings,
 } from './pipeline.ts';
 import { countCall } from './rate-limit.ts';
 import { createBodyLimit, readAhead } from './read-ahead.ts';
@@ -53,7 +53,7 @@ export interface PipelineDeps {
   /** Returns whether the account exists, and locks its row until the transaction ends so that it cannot be deleted. */
   holdAccount(db: Db, userId: string): Promise<boolean>;
   /** Records that a room's manager made a request; returns the topics that changed as a result. */
-  noteManager(
+  recordManagerVisit(
     db: Db,
     seen: { roomId: string; presence: ManagerPresence },
     viewer: Viewer,
@@ -62,7 +62,7 @@ export interface PipelineDeps {
   rateLimits: boolean;
   /** The public URL, which determines the name and attributes of the session cookie. */
   publicUrl: string;
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   shared: SharedAnswers;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
@@ -90,7 +90,7 @@ export function registerEndpoints(
   implementations: Implementation[],
   deps: PipelineDeps,
 ): void {
-  const around = { ...deps, sharedGate: createGate(SHARED_PER_TURN) };
+  const answerDeps = { ...deps, sharedGate: createGate(SHARED_PER_TURN) };
   const admit = createBodyLimit();
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
@@ -118,7 +118,7 @@ export function registerEndpoints(
         });
         request.signedInAfterMs = reply.elapsedTime;
         try {
-          if (endpoint.method !== 'GET' && !deps.hasRoom())
+          if (endpoint.method !== 'GET' && !deps.hasDiskSpace())
             throw new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
           // A request whose body is too long is not counted: Fastify rejects it, which is cheaper than counting.
           const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
@@ -133,7 +133,7 @@ export function registerEndpoints(
         }
         return body.stream;
       },
-      handler: (request, reply) => answer(request, reply, { endpoint, handler }, around),
+      handler: (request, reply) => answer(request, reply, { endpoint, handler }, answerDeps),
     });
   }
 }
@@ -164,15 +164,15 @@ async function answer(
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
   const resumeToken = readResumeToken(request, deps.publicUrl);
   const page = pageOf(request);
-  const around: Surroundings = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
+  const info: RequestInfo = { now, address: request.ip, token: bearerOf(request), resumeToken, page };
   // The session was checked before the body was read. If the body arrived slowly, the session is checked again, because
   // it may have ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   if (isSlow) await signIn(request, endpoint, deps);
   const { viewer } = request;
   const proofs = await prove(request, endpoint, viewer, deps);
-  await countAccount(request, endpoint, around, deps);
-  const base = { ...around, viewer, ...proofs, ...parseInput(endpoint, request) };
+  await countAccount(request, endpoint, info, deps);
+  const base = { ...info, viewer, ...proofs, ...parseInput(endpoint, request) };
 
   if (typeof endpoint.response === 'string') {
     return (handler as unknown as RawHandler<Endpoint>)({ ...base, db: deps.db } as never, {
@@ -271,13 +271,15 @@ async function prove(request: FastifyRequest, endpoint: Endpoint, viewer: Viewer
   refuseOutOfScope(endpoint, viewer.scope, proofs);
   if (endpoint.needsAccount && viewer.isGuest) throw new AppError('account_needed');
   const room = roomOf(proofs);
-  if (room?.presence && deps.hasRoom()) {
+  if (room?.presence && deps.hasDiskSpace()) {
     const seen = { roomId: room.id, presence: room.presence };
     // Failing to record the manager's activity must not fail the call. The manager's next call tries again.
-    const topics = await deps.noteManager(deps.db, seen, viewer, deps.clock.now()).catch((error: unknown) => {
-      request.log.error({ err: error }, "The manager's last activity could not be saved");
-      return [];
-    });
+    const topics = await deps
+      .recordManagerVisit(deps.db, seen, viewer, deps.clock.now())
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, "The manager's last activity could not be saved");
+        return [];
+      });
     if (topics.length > 0) void deps.live.publish(topics);
   }
   return proofs;
@@ -300,7 +302,7 @@ function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id'
 async function countAccount(
   { body, viewer }: FastifyRequest,
   { access, rateLimit }: Endpoint,
-  { address, now }: Surroundings,
+  { address, now }: RequestInfo,
   { db, rateLimits }: PipelineDeps,
 ): Promise<void> {
   if (!rateLimit || !rateLimits) return;

@@ -21,7 +21,7 @@ function open(db: Db, slow: string[], prompt = () => {}) {
   };
   const handlers = { hanging, prompt: async () => prompt() };
   const log = Fastify({ logger: false }).log;
-  const worker = createWorker({ db, clock, log, handlers, hasRoom: () => true, slow });
+  const worker = createWorker({ db, clock, log, handlers, hasDiskSpace: () => true, slow });
   const add = async (kind: string, count = 1) => {
     for (let n = 0; n < count; n++) await enqueue(db, kind, { n }, { now: clock.now() });
   };

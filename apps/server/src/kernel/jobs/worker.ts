@@ -89,19 +89,19 @@ export interface Worker {
 export function createPeriodicWorker({
   run,
   everyMs,
-  hasRoom,
+  hasDiskSpace,
   onError,
 }: {
   run(): Promise<number>;
   everyMs: number;
   /** Whether the database's disk has space. If it has none, nothing runs. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   onError(error: unknown): void;
 }): Worker {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   const drain = async () => {
-    if (!hasRoom()) return 0;
+    if (!hasDiskSpace()) return 0;
     running ??= run().finally(() => {
       running = null;
     });
@@ -129,7 +129,7 @@ export function createWorker(options: {
   log: Log;
   handlers: Record<string, JobHandler>;
   /** Whether the database's disk has space. If it has none, no job runs. */
-  hasRoom(): boolean;
+  hasDiskSpace(): boolean;
   /** Kinds of short jobs. Their lease is short, so that other processes retry them soon after a crash. */
   quick?: readonly string[];
   /** Kinds of jobs that wait for other servers. They run in a separate lane so that they never delay other jobs. */
@@ -166,7 +166,7 @@ export function createWorker(options: {
 const kindsOf = (kinds: readonly string[]) => sql`${sql.param([...kinds])}::text[]`;
 
 function createLane(
-  { db, clock, log, handlers, hasRoom, quick = [] }: Parameters<typeof createWorker>[0],
+  { db, clock, log, handlers, hasDiskSpace, quick = [] }: Parameters<typeof createWorker>[0],
   isOwn: SQL,
   atOnce: number,
 ): Pick<Worker, 'drain' | 'stop'> {
@@ -221,7 +221,7 @@ function createLane(
   };
 
   const drain = async () => {
-    if (isStopped || !hasRoom()) return 0;
+    if (isStopped || !hasDiskSpace()) return 0;
     again = true;
     wake();
     draining ??= run().finally(() => {

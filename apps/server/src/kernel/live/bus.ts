@@ -42,7 +42,7 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
   const listeners = new Map<(event: LiveEvent) => void, (() => void) | undefined>();
   /** Merged events that arrived while streams were being notified. */
   let next: LiveEvent | null = null;
-  let isTelling = false;
+  let isNotifying = false;
   let isClosing = false;
   /** When each topic last changed, oldest first. */
   const changedAt = new Map<Topic, number>();
@@ -59,8 +59,8 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
     }
   }
 
-  async function tellAll(): Promise<void> {
-    isTelling = true;
+  async function notifyAll(): Promise<void> {
+    isNotifying = true;
     for (let event = next; event !== null; event = next) {
       next = null;
       let since = performance.now();
@@ -81,13 +81,13 @@ export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
       // people are saving. Waiting events are merged in the meantime.
       if (spent > 0) await pause(spent);
     }
-    isTelling = false;
+    isNotifying = false;
   }
 
   const emit = (event: LiveEvent) => {
     if (event !== 'resync') for (const { topics } of [event, ...(event.byPages ?? [])]) remember(topics);
     next = merged(next, event);
-    if (!isTelling) void tellAll();
+    if (!isNotifying) void notifyAll();
   };
   return {
     emit,

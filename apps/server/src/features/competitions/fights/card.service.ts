@@ -16,7 +16,7 @@ import type { FactSource } from '../../../kernel/db/tables/columns.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { dropImages, keepImages } from '../../images/images.service.ts';
+import { deleteUnusedImages, protectImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { Chance, OwnerChange } from '../competition.type.ts';
 import {
@@ -179,7 +179,7 @@ export async function forgetFights(db: Db, room: Owner, fights: readonly FightRo
  */
 export async function forgetPhotos(db: Db, room: Owner, fights: readonly FightRow[], now: number) {
   const hashes = fights.flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
-  await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
+  await (room.kind === 'room' ? protectImages(db, hashes, now) : deleteUnusedImages(db, hashes));
 }
 
 // A headline fight that becomes a regular one is placed directly below the co-main event.
@@ -254,7 +254,7 @@ export async function setPhoto(
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
   await updateFight(db, fightId, { [`fighter${fighter}PhotoHash`]: hash });
-  await dropImages(db, [fight[`fighter${fighter}PhotoHash`]]);
+  await deleteUnusedImages(db, [fight[`fighter${fighter}PhotoHash`]]);
   const data = { fight: placedPair(fight), corner: fighter };
   await logForOwner(db, change, { kind: 'fight.photo-changed', data });
 }

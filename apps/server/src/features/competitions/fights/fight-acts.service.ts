@@ -3,7 +3,7 @@ import { isSameName } from '@lockroom/rules';
 import { refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { Telling } from '../../notifications/notifications.service.ts';
+import type { Notifier } from '../../notifications/notifications.service.ts';
 import { takeBackIn } from '../../rooms/rooms.service.ts';
 import type { NamedRoom, OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner, sourceOf } from '../competition-host.service.ts';
@@ -24,7 +24,7 @@ import { refuseNameAtLock } from './past-fights.service.ts';
 import { listFightSheets, turnPicks } from './picks.store.ts';
 
 /** An action on a room's or template's fight, by a manager or by the event that the room follows. */
-export interface FightAct extends Telling, OwnerChange {
+export interface FightAct extends Notifier, OwnerChange {
   room: NamedRoom | Extract<Owner, { kind: 'template' }>;
   fight: { id: string };
 }

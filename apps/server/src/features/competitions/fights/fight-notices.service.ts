@@ -2,7 +2,7 @@ import { pairText } from '@lockroom/contract';
 import { formatInstant } from '@lockroom/rules';
 import { groupBy } from '../../../kernel/group-by.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
-import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { type Notifier, notifyOwners, pages } from '../../notifications/notifications.service.ts';
 import { membersOf } from '../../rooms/rooms.service.ts';
 import { listText } from '../competition-host.service.ts';
 import type { LockMoved } from './card.service.ts';
@@ -32,13 +32,13 @@ interface FightNews {
  * made.
  */
 export async function notifyPickOwners(
-  telling: Telling,
+  context: Notifier,
   room: { id: string },
   fight: NamedFight,
   { actorId, title, what, sheets, becomes, after, opens }: FightNews,
 ): Promise<void> {
   const members = sheets.filter(({ isMember }) => isMember);
-  await notifyOwners(telling, members, actorId, (own) => {
+  await notifyOwners(context, members, actorId, (own) => {
     const opened = opens?.(own) ?? own[0];
     const picks = picksText(fight, own, becomes);
     return {
@@ -76,7 +76,7 @@ function picksText(fight: Names, own: readonly FightSheet[], becomes: FightNews[
  * again. A first, earlier or cleared lock time needs no notification, because reminders use the new lock time.
  */
 export async function notifyPostponed(
-  telling: Telling,
+  context: Notifier,
   room: ProvenRoom,
   { actorId, moves }: { actorId: string; moves: readonly LockMoved[] },
 ): Promise<void> {
@@ -85,10 +85,10 @@ export async function notifyPostponed(
   );
   if (later.length === 0) return;
   const fightIds = later.map(({ fight }) => fight.id);
-  const pickers = await listPickers(telling.db, fightIds);
-  const members = await membersOf(telling.db, room.id);
+  const pickers = await listPickers(context.db, fightIds);
+  const members = await membersOf(context.db, room.id);
   const told = pickers.filter(({ ownerId }) => members.has(ownerId));
-  await notifyOwners(telling, told, actorId, (own) => {
+  await notifyOwners(context, told, actorId, (own) => {
     const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
     const [first, ...others] = fights;
     const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
@@ -117,18 +117,18 @@ export async function notifyPostponed(
  * members still have picks to make and will see the new fights when they do.
  */
 export async function notifyFightsAdded(
-  telling: Telling,
+  context: Notifier,
   room: { id: string; name: string },
   { actorId, added, open }: { actorId: string | null; added: NamedFight[]; open: NamedFight[] },
 ): Promise<void> {
   if (added.length === 0) return;
   const openIds = open.map(({ id }) => id);
-  const finished = await listEntriesWithAll(telling.db, room.id, openIds);
+  const finished = await listEntriesWithAll(context.db, room.id, openIds);
   const [first, second, ...more] = added.map(pairText);
   const fights = more.length > 0 ? [first, second, `${more.length} more`] : [first, second];
   const none = added.length === 1 ? 'no pick for it yet' : 'no picks for them yet';
   const listed = listText(fights.flatMap((one) => one ?? []));
-  await notifyOwners(telling, finished, actorId, (own) => ({
+  await notifyOwners(context, finished, actorId, (own) => ({
     kind: 'fight-changed',
     roomId: room.id,
     title: added.length === 1 ? 'Fight Added' : 'Fights Added',

@@ -88,10 +88,10 @@ export async function takeCardFacts(db: Db, taking: FollowTaking): Promise<Follo
 
 function actsOn(
   { id, event, own, corners: { turns, has } }: Both,
-  { telling, change, keys }: FollowTaking,
+  { context, change, keys }: FollowTaking,
 ): (() => Promise<unknown>)[] {
   const isAsked = (part: FightPart) => keys.has(keyOf(id, part));
-  const act = { ...telling, ...change, fight: own, source: event.sources.fight };
+  const act = { ...context, ...change, fight: own, source: event.sources.fight };
   const differ = isAsked('names')
     ? ([1, 2] as const).flatMap((corner) => {
         const fighterNumber = turns ? otherCorner(corner) : corner;
@@ -175,7 +175,7 @@ function pairCards(
 /** Adds, removes and moves the fights that `keys` selects, and logs all changes in one line. */
 async function rebuild(
   db: Db,
-  { telling, change, event: name, keys }: FollowTaking,
+  { context, change, event: name, keys }: FollowTaking,
   pairings: readonly Pairing[],
 ): Promise<FollowTaken> {
   const { room, now } = change;
@@ -199,7 +199,7 @@ async function rebuild(
   const fights = numberPlan(kept);
   const { facts, write, posted, ownerIds } = await planOver(db, room, { fights, removed }, now);
   await write();
-  await notifyFightsAdded(telling, room, {
+  await notifyFightsAdded(context, room, {
     actorId: change.actor?.id ?? null,
     added: fights.filter(({ was, next }) => was === null && isOpen(next, now)).map(({ next }) => next),
     open: card.filter((fight) => isOpen(fight, now)),

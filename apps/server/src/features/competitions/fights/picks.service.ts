@@ -9,7 +9,7 @@ import {
 } from '@lockroom/contract';
 import { entryAccess, type FightPick, isLocked, methodsFor, PICK_METHODS, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { readTogether, together } from '../../../kernel/db/transaction.ts';
+import { together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
@@ -202,10 +202,7 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
 /** Counts picks by corner and method, for the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
-  const [card, counts] = await readTogether(db, (one) => [
-    listFights(one, room.competitionId),
-    countShares(one, room.id),
-  ]);
+  const [card, counts] = await together([listFights(db, room.competitionId), countShares(db, room.id)]);
   const open = card.filter(
     (fight) =>
       fight.calledOffAt === null &&

@@ -20,7 +20,7 @@ import {
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
-import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { type Notifier, notifyOwners, pages } from '../../notifications/notifications.service.ts';
 import { lockRoom, logChange, membersOf, raiseRoomVersion } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import {
@@ -216,7 +216,7 @@ export async function previewResult(
  * result as usual.
  */
 export async function overturnResult(
-  call: Telling & { room: ProvenRoom; viewer: Viewer },
+  call: Notifier & { room: ProvenRoom; viewer: Viewer },
   sent: SentResult,
 ): Promise<void> {
   const { db, room, viewer, now } = call;

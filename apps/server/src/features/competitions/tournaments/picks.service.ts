@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type BracketShares, gameText, type SavedSheet, type SheetPoints } from '@lockroom/contract';
 import { fillPicks, type Game, pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { readTogether, together } from '../../../kernel/db/transaction.ts';
+import { together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { AtEntry, Scores } from '../competition.type.ts';
@@ -207,10 +207,7 @@ export async function readPickShares(
 
 /** Returns the points that an entry earned in each game. They stay hidden while the picks are hidden. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
-  const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
-    readPicks(one, at),
-    getEntryRank(one, at.entry.id),
-  ]);
+  const [{ tournament, picks }, rank] = await together([readPicks(db, at), getEntryRank(db, at.entry.id)]);
   const { totalPoints, maxPoints, correctPicks, games } = scoreTournament(
     tournament.format,
     picks,

@@ -19,7 +19,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../../kernel/http/access-context.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import { notifyOwners, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { type Notifier, notifyOwners, pages } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
 import { readTakeBack } from '../../rooms/rooms.service.ts';
 import type { AtEntry } from '../competition.type.ts';
@@ -35,7 +35,7 @@ type Body = Context<typeof tournamentActs.replace>['body'];
  * Replaces a team (rules: play#replaced-teams). All picks of the team are withdrawn or moved to the new team, as
  * requested or else as set for the room.
  */
-export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
+export async function replaceTeam(call: Notifier & { room: ProvenRoom; viewer: Viewer }, body: Body) {
   const { db, now, room, viewer } = call;
   const { teamId, name } = body;
   const tournament = await openTournament(db, room);

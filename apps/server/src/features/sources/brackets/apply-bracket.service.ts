@@ -14,8 +14,8 @@ import { changeStructure, setLock } from '../../competitions/tournaments/setup.s
 import { readTournament } from '../../competitions/tournaments/tournament.service.ts';
 import { readSourceIds, writeSourceIds } from '../../templates/templates.service.ts';
 import type { EventSource } from '../source.ts';
+import type { BracketFacts } from './confirm-bracket.ts';
 import { type BracketAct, planBracket } from './plan-bracket.ts';
-import type { BracketFacts } from './settle-bracket.ts';
 
 /**
  * Applies the values that a source reports to a template's bracket, with one transaction per change. Returns the

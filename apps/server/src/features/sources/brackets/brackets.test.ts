@@ -14,7 +14,7 @@ import { nfl } from '../nfl/nfl.ts';
 import { nhl } from '../nhl/nhl.ts';
 import type { BracketGame, EventSource } from '../source.ts';
 import { applyBracket } from './apply-bracket.service.ts';
-import { type BracketFacts, type BracketMemory, settleBracket } from './settle-bracket.ts';
+import { type BracketFacts, type BracketMemory, confirmBracket } from './confirm-bracket.ts';
 
 const HOUR = 3_600_000;
 const STARTS_AT = Date.parse('2027-01-09T21:30:00Z');
@@ -57,7 +57,7 @@ async function playEvent(source: EventSource, event: string, traps: BracketTrap[
     const snapshot = source.read(listed.eventId, await ask(source.eventPaths(listed.eventId, now)));
     if (snapshot?.kind !== 'bracket') continue;
     let facts: BracketFacts;
-    ({ memory, facts } = settleBracket(memory, snapshot, now));
+    ({ memory, facts } = confirmBracket(memory, snapshot, now));
     const { slots, outcomes, startsAt } = facts;
     const allowed = allowedAt(now).results;
     const nameOf = (id: string) => Object.values(slots).find((slot) => slot.id === id)?.name ?? id;
@@ -115,7 +115,7 @@ test.each<[string, Partial<BracketGame>, Partial<BracketGame>, boolean]>([
     const games: BracketGame[] = [{ ...game, state: 'open', ...change }];
     const event = { kind: 'bracket', sport: 'pro-hockey', name: 'E', startsAt: null } as const;
     const asked = { ...event, size: 16, reseeding: false, labels: {}, teams: [], games, finalScore: null };
-    ({ memory } = settleBracket(memory, asked, STARTS_AT - HOUR));
+    ({ memory } = confirmBracket(memory, asked, STARTS_AT - HOUR));
   }
   expect(Object.values(memory?.games ?? {}).map(({ hasBegun = false }) => hasBegun)).toEqual([isBegun]);
 });

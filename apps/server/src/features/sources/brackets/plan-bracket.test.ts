@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BracketGame, BracketSnapshot, SeededTeam } from '../source.ts';
+import { type BracketMemory, confirmBracket } from './confirm-bracket.ts';
 import { type PlannedBracket, planBracket } from './plan-bracket.ts';
-import { type BracketMemory, settleBracket } from './settle-bracket.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-12-12T12:00:00Z');
@@ -43,10 +43,10 @@ const snapshot = (games: BracketGame[], more: Partial<BracketSnapshot> = {}): Br
 
 /** Returns the values that count as confirmed after polls 30 seconds apart. */
 function settle(...snapshots: BracketSnapshot[]) {
-  let settled: ReturnType<typeof settleBracket> | null = null;
+  let settled: ReturnType<typeof confirmBracket> | null = null;
   for (const [index, one] of snapshots.entries()) {
     const memory: BracketMemory | null = settled?.memory ?? null;
-    settled = settleBracket(memory, one, NOW + index * 30_000);
+    settled = confirmBracket(memory, one, NOW + index * 30_000);
   }
   if (!settled) throw new Error('Nothing was polled');
   return settled.facts;

@@ -4,7 +4,7 @@ import type { HeldFact } from '../../../kernel/db/tables/templates.ts';
 import type { readTournament } from '../../competitions/tournaments/tournament.service.ts';
 import { whyLockStays } from '../lock.ts';
 import type { BracketSnapshot } from '../source.ts';
-import type { BracketFacts } from './settle-bracket.ts';
+import type { BracketFacts } from './confirm-bracket.ts';
 
 type Tournament = Awaited<ReturnType<typeof readTournament>>;
 

@@ -11,6 +11,7 @@ import {
 } from '../../competitions/fights/sourced-card.service.ts';
 import { readSourceIds, writeSourceIds } from '../../templates/templates.service.ts';
 import type { EventSource } from '../source.ts';
+import type { CardFacts } from './confirm-card.ts';
 import {
   type CardIds,
   type CardSaid,
@@ -21,7 +22,6 @@ import {
   type PlannedAct,
   planCard,
 } from './plan-card.ts';
-import type { CardFacts } from './settle-card.ts';
 
 export const NOTHING_SAID: CardSaid = { fights: {}, order: '' };
 
@@ -56,20 +56,20 @@ export async function applyCard(
   for (const fight of plan.fights) {
     const { id } = fight.bout;
     const before = said.fights[id] ?? {};
-    const done = await inTransaction(db, async (held) => {
-      const did = await applyFight(held, change, fight, before);
-      if (did.fightId !== null) await link(held, template, source.name, fight, did.fightId);
+    const done = await inTransaction(db, async (tx) => {
+      const did = await applyFight(tx, change, fight, before);
+      if (did.fightId !== null) await link(tx, template, source.name, fight, did.fightId);
       return did;
     });
     said.fights[id] = done.said;
     held.push(...done.held);
   }
   if (plan.isOrdered) {
-    await inTransaction(db, async (held) => {
-      const card = await readSourcedCard(held, owner);
-      const ids = await readCardIds(held, template.id, source.name);
+    await inTransaction(db, async (tx) => {
+      const card = await readSourcedCard(tx, owner);
+      const ids = await readCardIds(tx, template.id, source.name);
       const order = inOrderOf(card, facts, ids.fights);
-      if (order.some((id, index) => card[index]?.id !== id)) await orderSourcedCard(held, change, order);
+      if (order.some((id, index) => card[index]?.id !== id)) await orderSourcedCard(tx, change, order);
     });
     said.order = facts.bouts.map(({ id }) => id).join(' ');
   }

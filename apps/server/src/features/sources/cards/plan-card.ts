@@ -5,7 +5,7 @@ import type { HeldFact } from '../../../kernel/db/tables/templates.ts';
 import type { SourcedAct, SourcedFight } from '../../competitions/fights/sourced-card.service.ts';
 import { whyLockStays } from '../lock.ts';
 import type { Competitor } from '../source.ts';
-import type { Absence, BoutFact, CardFacts } from './settle-card.ts';
+import type { Absence, BoutFact, CardFacts } from './confirm-card.ts';
 
 export interface CardIds {
   /** The template's fight ids, keyed by the source's fight ids. */

@@ -57,15 +57,16 @@ export interface BracketFacts extends Pick<BracketSnapshot, 'size' | 'reseeding'
  * Decides which values reported about a bracket count: a first-round game's teams once both are known, and a result
  * once two polls in a row report it. A game or team that is absent from a response stays as it was.
  */
-export function settleBracket(
+export function confirmBracket(
   before: BracketMemory | null,
   snapshot: BracketSnapshot,
   now: number,
 ): { memory: BracketMemory; facts: BracketFacts } {
   const { size, reseeding, labels } = snapshot;
-  const slots = settleSlots(before?.slots ?? {}, snapshot);
+  const slots = confirmSlots(before?.slots ?? {}, snapshot);
   const games = { ...before?.games };
-  for (const game of snapshot.games) games[keyOf(game)] = settleGame(games[keyOf(game)], game, snapshot, now);
+  for (const game of snapshot.games)
+    games[keyOf(game)] = confirmGame(games[keyOf(game)], game, snapshot, now);
   const outcomes = Object.entries(games).flatMap(([key, { settled }]) => {
     const [round, a = '', b = ''] = JSON.parse(key) as [number, string, string];
     return settled ? [{ round, teams: [a, b] as [string, string], at: settled.at, ...settled.value }] : [];
@@ -95,7 +96,7 @@ function gameText({ round, a, b }: BracketGame, { teams }: BracketSnapshot): str
   return `Round ${round}, ${nameOf(a)} vs ${nameOf(b)}`;
 }
 
-function settleSlots(before: BracketMemory['slots'], snapshot: BracketSnapshot): BracketMemory['slots'] {
+function confirmSlots(before: BracketMemory['slots'], snapshot: BracketSnapshot): BracketMemory['slots'] {
   const { sport, size, reseeding, teams, playIns = [] } = snapshot;
   const format = makeFormat({ family: formatFamily(sport), size, reseeding });
   const idOf = ({ side, seed }: (typeof playIns)[number]) => teamId(format, side, seed);
@@ -118,7 +119,7 @@ function settleSlots(before: BracketMemory['slots'], snapshot: BracketSnapshot):
   return slots;
 }
 
-function settleGame(
+function confirmGame(
   before: GameMemory | undefined,
   { state, winner, round, a, b, startsAt, nextAt = null }: BracketGame,
   { finalScore, size }: BracketSnapshot,

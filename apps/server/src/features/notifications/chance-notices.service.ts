@@ -1,14 +1,14 @@
 import { userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
-import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
+import { type Notice, type Notifier, notifyEach } from './notifications.service.ts';
 import {
   type ChanceKind,
   deleteNotifications,
-  forgetTold,
-  keepTold,
+  deleteReported,
   listLines,
-  listTold,
-  type ToldRow,
+  listReported,
+  type ReportedChance,
+  storeReported,
   writeTexts,
 } from './notifications.store.ts';
 
@@ -19,14 +19,14 @@ export interface EntryNews {
   entryId: string;
   ownerId: string;
   kind: ChanceKind | null;
-  isTellable: boolean;
+  isReportable: boolean;
 }
 
 export type EntryFact = { entryId: string; kind: ChanceKind };
 
 /** Returns whether the sent notifications are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
-  const { untrue, unknown } = compare(await listTold(db, entries), entries);
+  const { untrue, unknown } = compare(await listReported(db, entries), entries);
   return untrue.length + unknown.length > 0;
 }
 
@@ -35,16 +35,16 @@ export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<bo
  * that is no longer true is removed, even from read notifications, and may be reported again. The caller must have
  * locked the room's row.
  */
-export async function tellChances(
-  telling: Telling,
+export async function notifyOfChances(
+  context: Notifier,
   entries: readonly EntryNews[],
   { lineKey, noticeOf }: { lineKey: string; noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice },
 ): Promise<void> {
-  const { db, now, announce } = telling;
+  const { db, now, announce } = context;
   const ownerOf = new Map(entries.map(({ entryId, ownerId }) => [entryId, ownerId]));
-  const told = await listTold(db, entries);
+  const told = await listReported(db, entries);
   const { untrue, unknown } = compare(told, entries);
-  await forgetTold(db, untrue);
+  await deleteReported(db, untrue);
   const kept = told.filter((row) => !untrue.includes(row));
   const keptIn = (line: string | undefined) => kept.filter(({ notificationId }) => notificationId === line);
   const changed = new Set(untrue.flatMap(({ notificationId }) => notificationId ?? []));
@@ -61,7 +61,7 @@ export async function tellChances(
   const newOwners = [...new Set(unknown.map(({ ownerId }) => ownerId))];
   const lines = await listLines(db, newOwners, lineKey);
   await notifyEach(
-    telling,
+    context,
     newOwners.map((userId) => {
       const news = unknown.filter(({ ownerId }) => ownerId === userId);
       // Include the news in the unread notification that this one replaces.
@@ -70,15 +70,15 @@ export async function tellChances(
     }),
   );
   const kinds = unknown.map(({ entryId, kind, ownerId }) => ({ entryId, kind, userId: ownerId }));
-  await keepTold(db, kinds, { lineKey, at: new Date(now) });
+  await storeReported(db, kinds, { lineKey, at: new Date(now) });
 }
 
-function compare(told: readonly ToldRow[], entries: readonly EntryNews[]) {
+function compare(told: readonly ReportedChance[], entries: readonly EntryNews[]) {
   const kindOf = new Map(entries.map(({ entryId, kind }) => [entryId, kind]));
   const untrue = told.filter(({ entryId, kind }) => kindOf.get(entryId) !== kind);
-  const unknown = entries.flatMap(({ kind, isTellable, ...entry }) => {
+  const unknown = entries.flatMap(({ kind, isReportable, ...entry }) => {
     const isKnown = told.some((row) => row.entryId === entry.entryId && row.kind === kind);
-    return kind === null || isKnown || !isTellable ? [] : [{ ...entry, kind }];
+    return kind === null || isKnown || !isReportable ? [] : [{ ...entry, kind }];
   });
   return { untrue, unknown };
 }

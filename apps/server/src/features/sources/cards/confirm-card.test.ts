@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bout, CardSnapshot } from '../source.ts';
-import { type CardMemory, settleCard } from './settle-card.ts';
+import { type CardMemory, confirmCard } from './confirm-card.ts';
 
 const START = Date.parse('2026-12-12T23:00:00Z');
 const MINUTE = 60_000;
@@ -79,7 +79,7 @@ function play(polls: readonly Poll[]) {
   let memory: CardMemory | null = null;
   return polls.map(([minute, first, others]) => {
     const bouts = first === null ? others : [bout(1, 1, 2, first), ...others];
-    const { waitsUntil, facts, ...settled } = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE);
+    const { waitsUntil, facts, ...settled } = confirmCard(memory, snapshotOf(bouts), START + minute * MINUTE);
     // Copies the memory through JSON, because it is stored as JSON.
     memory = JSON.parse(JSON.stringify(settled.memory)) as CardMemory;
     const own = facts.bouts.find(({ id }) => id === 'f1');
@@ -112,7 +112,7 @@ test('a missing fight is kept if most of the card is missing too', () => {
 
 test('a missing fight is marked as gone sooner if a test server divides the waiting times', () => {
   const settleAt = (minute: number, bouts: Bout[], memory: CardMemory | null) =>
-    settleCard(memory, snapshotOf(bouts), START + minute * MINUTE, 60);
+    confirmCard(memory, snapshotOf(bouts), START + minute * MINUTE, 60);
   const first = settleAt(0, [bout(1, 1, 2), ...OTHERS], null);
   const second = settleAt(1, OTHERS, first.memory);
   expect(second.waitsUntil).toBe(START + MINUTE + 5_000);
@@ -243,7 +243,7 @@ test('a card is over when every fight has a result or has been called off', () =
   let memory: CardMemory | null = null;
   const ends = [0, 1, 6, 7].map((minute) => {
     const bouts = [bout(1, 1, 2, won('KO/TKO')), ...(minute === 0 ? OTHERS : end)];
-    memory = settleCard(memory, snapshotOf(bouts), START + minute * MINUTE).memory;
+    memory = confirmCard(memory, snapshotOf(bouts), START + minute * MINUTE).memory;
     return memory.endedAt;
   });
   expect(ends).toEqual([null, null, START + 6 * MINUTE, START + 6 * MINUTE]);

@@ -4,7 +4,7 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { listVersions } from './rooms.store.ts';
 
 /** Adds the room's version to announced results. Reads it after the commit, so that it includes the results. */
-export function tellVersions(live: LiveBus, db: Db): LiveBus {
+export function withRoomVersions(live: LiveBus, db: Db): LiveBus {
   return {
     subscribe: (...listener) => live.subscribe(...listener),
     changedSince: (time) => live.changedSince(time),

@@ -76,7 +76,7 @@ export interface CardMemory {
   hasBegun: boolean;
 }
 
-interface SettledCard {
+interface ConfirmedCard {
   memory: CardMemory;
   facts: CardFacts;
   /** The earliest time at which an identical response would confirm a pending value; null if no value is pending. */
@@ -93,12 +93,12 @@ interface SettledCard {
  * locks or scores a fight, two responses must agree on it. A missing fight counts as gone after five minutes, divided
  * by `speed`.
  */
-export function settleCard(
+export function confirmCard(
   earlier: CardMemory | null,
   snapshot: CardSnapshot,
   now: number,
   speed = 1,
-): SettledCard {
+): ConfirmedCard {
   const known = structuredClone(earlier?.bouts ?? []);
   const order: KnownBout[] = [];
   const said = new Map<KnownBout, Bout>();
@@ -124,8 +124,8 @@ export function settleCard(
   for (const one of bouts) {
     const bout = said.get(one);
     const why = absenceOf(bout, areOthersThere);
-    if (why !== 'unknown') settleAbsence(one, why, { now, after: GONE_AFTER_MS / speed, wait });
-    settleBout(one, bout, now, () => {
+    if (why !== 'unknown') confirmAbsence(one, why, { now, after: GONE_AFTER_MS / speed, wait });
+    confirmBout(one, bout, now, () => {
       isHurried = true;
       wait(now);
     });
@@ -212,7 +212,7 @@ function absenceOf(bout: Bout | undefined, areOthersThere: boolean): Absence | n
   return bout.b === null ? 'no-opponent' : null;
 }
 
-function settleAbsence(
+function confirmAbsence(
   one: KnownBout,
   why: Absence | null,
   { now, after, wait }: { now: number; after: number; wait(until: number): void },
@@ -230,7 +230,7 @@ function settleAbsence(
 }
 
 /** Updates a fight from one response. Does nothing while the opponent is not known. */
-function settleBout(one: KnownBout, bout: Bout | undefined, now: number, wait: () => void): void {
+function confirmBout(one: KnownBout, bout: Bout | undefined, now: number, wait: () => void): void {
   const { heard } = one;
   if (!bout?.b) return;
   const isUnsure = bout.state === 'unsure';
@@ -249,9 +249,9 @@ function settleBout(one: KnownBout, bout: Bout | undefined, now: number, wait: (
   if (bout.state === 'live' || bout.state === 'final' || bout.isOver) one.hasBegun = true;
   one.why = isUnsure && one.result?.winner !== null ? bout.why : null;
   if (bout.odds) one.odds = { [bout.a.id]: bout.odds.a, [bout.b.id]: bout.odds.b };
-  settleCorners(one, bout.a, bout.b, heard?.corners === next.corners, wait);
-  settleLock(one, next, heard, now, wait);
-  if (!isUnsure) settleResult(one, { winner, method: bout.method }, heard, wait);
+  confirmCorners(one, bout.a, bout.b, heard?.corners === next.corners, wait);
+  confirmLock(one, next, heard, now, wait);
+  if (!isUnsure) confirmResult(one, { winner, method: bout.method }, heard, wait);
 }
 
 /** Returns the winner's id, or null if nobody won; undefined if there is no result. */
@@ -261,7 +261,7 @@ function winnerOf({ state, winner, a }: Bout, b: Competitor): string | null | un
   return winner === 'b' ? b.id : null;
 }
 
-function settleCorners(
+function confirmCorners(
   one: KnownBout,
   a: Competitor,
   b: Competitor,
@@ -287,7 +287,7 @@ function settleCorners(
   }
 }
 
-function settleLock(one: KnownBout, next: Heard, heard: Heard | null, now: number, wait: () => void): void {
+function confirmLock(one: KnownBout, next: Heard, heard: Heard | null, now: number, wait: () => void): void {
   const { lockAt } = one;
   // A fight that has begun can no longer be picked.
   if (next.isLive && (lockAt === null || lockAt > now)) {
@@ -303,7 +303,7 @@ function settleLock(one: KnownBout, next: Heard, heard: Heard | null, now: numbe
   else wait();
 }
 
-function settleResult(
+function confirmResult(
   one: KnownBout,
   { winner, method }: Pick<Heard, 'winner' | 'method'>,
   heard: Heard | null,
