@@ -72,3 +72,9 @@ export function useServerNow(stepMs: 1_000 | 60_000): number {
   }
   return useSyncExternalStore(ticker.subscribe, ticker.get);
 }
+
+/** Returns the server's time, updated every minute and, in the last minute before `at`, every second. */
+export function useCountdownNow(at: number): number {
+  const left = at - useServerNow(60_000);
+  return useServerNow(left > 0 && left <= 60_000 ? 1_000 : 60_000);
+}

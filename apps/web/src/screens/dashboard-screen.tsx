@@ -1,4 +1,5 @@
 import { DASHBOARD_ROOMS, type LiveDashboard, type Room, type RoomCard } from '@lockroom/contract';
+import { HOUR } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, ChevronRight, KeyRound, Plus, ShieldCheck } from 'lucide-react';
@@ -32,7 +33,6 @@ import { cx } from '../ui/cx.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-const HOUR = 60 * 60_000;
 const NOTHING: LiveDashboard = { due: [], toRemind: null, live: [], lastResult: null };
 
 export function DashboardScreen() {

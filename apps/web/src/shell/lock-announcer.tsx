@@ -1,3 +1,4 @@
+import { MINUTE } from '@lockroom/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useServerNow } from '../api/server-clock.ts';
 import { list } from './words.ts';
@@ -18,8 +19,6 @@ export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
     </p>
   );
 }
-
-const MINUTE = 60_000;
 
 /** The announcements for a lock (rules: locks#countdown). `before` is the number of milliseconds before the lock. */
 const MARKS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, TextInput } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { errorText } from './errors.ts';
+import { submitState } from './errors.ts';
 
 interface RenameDialogProps {
   title: string;
@@ -25,8 +25,7 @@ export function RenameDialog({ rename, ...props }: RenameDialogProps) {
       description={props.description}
       submitLabel="Save"
       pendingLabel="Saving..."
-      loading={rename.isPending}
-      error={rename.error && errorText(rename.error, props.failed)}
+      {...submitState(rename, props.failed)}
       submitDisabled={name.trim() === ''}
       onSubmit={() => rename.mutate(name.trim())}
     >

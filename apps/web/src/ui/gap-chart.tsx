@@ -106,8 +106,8 @@ const LETTER = 6.4;
 
 function shownTicks(labels: readonly string[], spacing: number, narrow: boolean): number[] {
   const widest = Math.max(...labels.map((label) => label.length)) * LETTER + 6;
-  const step =
-    labels.length <= FEW ? Math.ceil(widest / spacing) : narrow ? 3 : Math.max(1, Math.ceil(26 / spacing));
+  const everyNth = narrow ? 3 : Math.max(1, Math.ceil(26 / spacing));
+  const step = labels.length <= FEW ? Math.ceil(widest / spacing) : everyNth;
   const last = labels.length - 1;
   const shown: number[] = [];
   for (let index = 0; index < last; index += step) {

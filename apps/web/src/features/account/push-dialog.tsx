@@ -30,8 +30,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
     if (TIME.test(next.from) && TIME.test(next.to) && next.from !== next.to) onChange({ ...quiet, ...next });
   };
   const zones = [...new Set([ownZone(), quiet.zone, ...Intl.supportedValuesOf('timeZone')])];
-  const problem =
-    typed.from === typed.to ? 'Start and end must be different' : TIME.test(typed.to) ? null : 'Enter a time';
+  const problem = TIME.test(typed.to) ? null : 'Enter a time';
   return (
     <>
       <div className="grid grid-cols-[1fr_1fr] gap-3 py-3.5 px-0">
@@ -42,7 +41,7 @@ function Times({ quiet, onChange }: { quiet: QuietHours; onChange: (quiet: Quiet
             onChange={(event) => change({ from: event.target.value })}
           />
         </Field>
-        <Field label="To" error={problem}>
+        <Field label="To" error={typed.from === typed.to ? 'Start and end must be different' : problem}>
           <TextInput type="time" value={typed.to} onChange={(event) => change({ to: event.target.value })} />
         </Field>
         <Field label="Time zone" className="col-span-full">

@@ -3,7 +3,7 @@ import { Email } from '@lockroom/contract';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { submitState, toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -52,8 +52,7 @@ export function RecoverDialog({ what, onClose }: { what: keyof typeof WORDS; onC
       description={words.text}
       submitLabel={words.submit}
       pendingLabel="Sending..."
-      loading={send.isPending}
-      error={send.error && errorText(send.error, words.failed)}
+      {...submitState(send, words.failed)}
       onSubmit={handleSubmit((values) => send.mutate(values))}
     >
       <Field label="Email" error={formState.errors.email?.message}>

@@ -27,7 +27,7 @@ import {
 import { useServerNow } from '../../api/server-clock.ts';
 import { useUser } from '../../api/session.ts';
 import { clockTime, dayName, isSameDay } from '../../shell/date.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { submitState, toastFailure } from '../../shell/errors.ts';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -498,7 +498,7 @@ function SaidAloud({ log }: { log: ChatLog }) {
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { mutateAsync } = useSendMessage(roomId);
-  const { mutate, isPending, error } = useMutation({
+  const sending = useMutation({
     mutationFn: (message: string) => mutateAsync(message),
     onSuccess: () => {
       onClose();
@@ -507,7 +507,7 @@ export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose
   });
   const isEmpty = text.trim() === '';
   function send() {
-    if (!isEmpty) mutate(text.trim());
+    if (!isEmpty) sending.mutate(text.trim());
   }
   return (
     <FormDialog
@@ -516,8 +516,7 @@ export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose
       description="Everyone in the room can read it in the Messages tab."
       submitLabel="Send"
       pendingLabel="Sending..."
-      loading={isPending}
-      error={error && errorText(error, 'Failed to send message')}
+      {...submitState(sending, 'Failed to send message')}
       submitDisabled={isEmpty}
       onSubmit={send}
     >

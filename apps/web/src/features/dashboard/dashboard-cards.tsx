@@ -7,7 +7,7 @@ import {
   type RoomCard,
 } from '@lockroom/contract';
 import { hashOf, posterLines, splitName } from '@lockroom/poster';
-import { isFightSport, placeEnding, plateFor, sportLabel } from '@lockroom/rules';
+import { HOUR, isFightSport, MINUTE, placeEnding, plateFor, sportLabel } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, ChevronRight, Flag, Image } from 'lucide-react';
@@ -19,7 +19,6 @@ import { toastFailure } from '../../shell/errors.ts';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { LinkButton } from '../../shell/link-button.tsx';
 import { bracketPath, paths } from '../../shell/paths.ts';
-import { sharePicture } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -30,6 +29,7 @@ import { DisplayLines, Motif, PosterName, plateStyle } from '../../ui/poster.tsx
 import { useLockClock } from '../rooms/room-lock.tsx';
 import { PickCells } from '../rooms/room-shelf.tsx';
 import { roomQuery } from '../rooms/rooms.queries.ts';
+import { shareStandings } from '../rooms/share-room.ts';
 import type { RoomTask } from '../rooms/tasks.ts';
 import { gapText } from '../standings/standings-text.ts';
 import { YourLine } from '../standings/your-line.tsx';
@@ -48,9 +48,6 @@ import {
   whenText,
   winnersText,
 } from './dashboard-text.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const LiveSentence = lazyComponent(() => import('./live-sentence.tsx'), 'LiveSentence');
 const MakeAgain = lazyComponent(() => import('../room-series/make-again.tsx'), 'MakeAgain');
@@ -360,9 +357,7 @@ export function LastResultCard({ result }: { result: LastResult }) {
             size="l"
             icon={Image}
             className="flex-1"
-            onClick={() =>
-              void sharePicture({ path: `/api/rooms/${roomId}/picture`, title: `${name} standings` })
-            }
+            onClick={() => shareStandings({ id: roomId, name })}
           >
             Share picture
           </Button>

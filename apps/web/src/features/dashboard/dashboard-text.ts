@@ -1,11 +1,7 @@
 import type { DueResult, LastResult, LiveRoom, NamedPick, RoomCard } from '@lockroom/contract';
-import { isFightSport, methodWord, placeText, sportLabel } from '@lockroom/rules';
+import { DAY, HOUR, isFightSport, MINUTE, methodWord, placeText, sportLabel } from '@lockroom/rules';
 import { clockTime, dayName, isSameDay } from '../../shell/date.ts';
 import { counted, list } from '../../shell/words.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
@@ -19,9 +15,13 @@ export function whenText(at: number, now: number): string {
     const minutes = String(Math.floor((left % HOUR) / MINUTE)).padStart(2, '0');
     return `in ${Math.floor(left / HOUR)}h ${minutes}m`;
   }
-  const days = isSameDay(at, now) ? 'today' : isSameDay(at, now + DAY) ? 'tomorrow' : null;
-  const day = days ?? (left < 6 * DAY ? WEEKDAY : SHORT_DATE).format(at);
-  return `${day}, ${clockTime(at)}`;
+  return `${dayText(at, now)}, ${clockTime(at)}`;
+}
+
+function dayText(at: number, now: number): string {
+  if (isSameDay(at, now)) return 'today';
+  if (isSameDay(at, now + DAY)) return 'tomorrow';
+  return (at - now < 6 * DAY ? WEEKDAY : SHORT_DATE).format(at);
 }
 
 /** Describes a past time: 'just now', '24 min ago', '3 h ago', or the day. */

@@ -82,13 +82,9 @@ export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) 
     <div className="grid grid-cols-1 gap-4">
       {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
       {printed > 0 && <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />}
-      {isThen ? null : phase === 'before' ? (
-        <Before {...parts} />
-      ) : phase === 'during' ? (
-        <During {...parts} onWin={onWin} />
-      ) : (
-        <After {...parts} onRematch={() => onOpen('again')} />
-      )}
+      {!isThen && phase === 'before' && <Before {...parts} />}
+      {!isThen && phase === 'during' && <During {...parts} onWin={onWin} />}
+      {!isThen && phase === 'after' && <After {...parts} onRematch={() => onOpen('again')} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { hashOf, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
-import { plateFor, sportLabel } from '@lockroom/rules';
+import { HOUR, plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
@@ -133,8 +133,6 @@ function RoomName({ name, isBar = false }: { name: string; isBar?: boolean }) {
     </h1>
   );
 }
-
-const HOUR = 60 * 60_000;
 
 function Progress({ night: { room, phase, underWay, next } }: { night: Night }) {
   const now = useServerNow(60_000);

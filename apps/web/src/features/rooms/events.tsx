@@ -1,5 +1,5 @@
 import { type ListedEvent, readPage } from '@lockroom/contract';
-import { isFightSport, MOUNTAIN, plateFor, sportLabel, toWallClock } from '@lockroom/rules';
+import { HOUR, isFightSport, MOUNTAIN, plateFor, sportLabel, toWallClock } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
@@ -14,12 +14,10 @@ import { RadioRow } from '../../ui/field.tsx';
 import { plateStyle } from '../../ui/poster.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const HALF_DAY = 12 * 60 * 60_000;
-
 /** The events that rooms can be created from, soonest first, including tonight's. */
 export const eventsQuery = listQuery(keys.events, (query) =>
   readPage(api.followings.calendar, {
-    query: { from: toWallClock(serverNow() - HALF_DAY, MOUNTAIN).slice(0, 10), ...query },
+    query: { from: toWallClock(serverNow() - 12 * HOUR, MOUNTAIN).slice(0, 10), ...query },
   }),
 );
 

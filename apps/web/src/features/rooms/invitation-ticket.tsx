@@ -1,14 +1,12 @@
 import type { InvitePreview } from '@lockroom/contract';
 import { fightCountdown, formatInstant, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { Lock, LockOpen, Users } from 'lucide-react';
-import { useServerNow } from '../../api/server-clock.ts';
+import { useCountdownNow } from '../../api/server-clock.ts';
 import { localTime } from '../../shell/date.ts';
 import { counted } from '../../shell/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Motif, PosterName, plateStyle } from '../../ui/poster.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-
-const MINUTE = 60_000;
 
 export function InvitationTicket({ room }: { room: InvitePreview }) {
   const { name, sport, invitedBy, memberCount, pickCount, locksAt, timeZone } = room;
@@ -50,8 +48,7 @@ export function InvitationTicket({ room }: { room: InvitePreview }) {
 }
 
 function LockFact({ lockAt, timeZone }: { lockAt: number | null; timeZone: string }) {
-  const left = (lockAt ?? 0) - useServerNow(MINUTE);
-  const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
+  const now = useCountdownNow(lockAt ?? 0);
   const isPast = lockAt !== null && lockAt <= now;
   const Icon = isPast ? Lock : LockOpen;
   const icon = <Icon className="size-4 flex-none" aria-hidden />;

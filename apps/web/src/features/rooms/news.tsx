@@ -1,5 +1,5 @@
 import type { News as AllNews, RoomNews } from '@lockroom/contract';
-import { placeText } from '@lockroom/rules';
+import { DAY, placeText } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, ChevronUp, Clock, ListOrdered, Trophy, UserPlus } from 'lucide-react';
@@ -97,10 +97,9 @@ function movedText({ from, to }: { from: number; to: number }): string {
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-const SIX_DAYS = 6 * 24 * 60 * 60_000;
 
 /** Formats when the previous visit ended: '9:12 PM' today, 'Thursday 9:12 PM' this week, 'March 6' before that. */
 function visitText(at: number, now: number): string {
   if (isSameDay(at, now)) return clockTime(at);
-  return now - at < SIX_DAYS ? `${WEEKDAY.format(at)} ${clockTime(at)}` : DATE.format(at);
+  return now - at < 6 * DAY ? `${WEEKDAY.format(at)} ${clockTime(at)}` : DATE.format(at);
 }

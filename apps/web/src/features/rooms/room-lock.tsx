@@ -1,13 +1,10 @@
 import type { RoomCard } from '@lockroom/contract';
-import { entryCountdown } from '@lockroom/rules';
+import { entryCountdown, HOUR, MINUTE } from '@lockroom/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
-import { useServerNow } from '../../api/server-clock.ts';
+import { useCountdownNow, useServerNow } from '../../api/server-clock.ts';
 import { LockLine } from '../../ui/lock-line.tsx';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
@@ -48,8 +45,7 @@ export function RoomLockLine({
 export function useLockClock(room: LockedRoom): number {
   const queries = useQueryClient();
   const lockAt = lockInstant(room) ?? 0;
-  const left = lockAt - useServerNow(MINUTE);
-  const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
+  const now = useCountdownNow(lockAt);
   const ahead = lockAt > now;
   const passed = useRef<boolean | null>(null);
   useEffect(() => {

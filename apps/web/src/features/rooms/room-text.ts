@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { formatInstant } from '@lockroom/rules';
+import { formatClock, formatInstant, HOUR, MINUTE, zoneName } from '@lockroom/rules';
 import { counted, list } from '../../shell/words.ts';
 
 /** Describes the competition and its lock: '13 fights \u00b7 locks Sat, Apr 13, 6:00 PM MT'. */
@@ -17,9 +17,6 @@ export function progressText(
   if (underWay) return `Fight ${underWay.number} of ${fightCount}`;
   return `${scoredCount} of ${fightCount} ${bracketSize === null ? 'fights' : 'games'}`;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Describes when the next fight locks: 'Fight 10 locks in 12 min', 'Fight 10 locks in 3h 5m'. */
 export function nextLockText(name: string, left: number): string {
@@ -42,8 +39,7 @@ export function waitingText(names: readonly string[]): string {
 
 /** Formats a lock time without its date: '8:00 PM MT'. */
 export function lockClock(at: number, timeZone: string): string {
-  const text = formatInstant(at, timeZone);
-  return text.slice(text.lastIndexOf(', ') + 2);
+  return `${formatClock(at, timeZone)} ${zoneName(at, timeZone)}`;
 }
 
 /** Shown in a room whose event has no fights or teams yet. */

@@ -166,17 +166,19 @@ export function UnannouncedTeams({ room }: { room: Room }) {
 function contentStep(room: Room, competition: RoomCompetition | undefined): Step {
   const isCard = room.bracketSize === null;
   const top = competition?.kind === 'fights' ? competition.fights.at(-1) : undefined;
-  const isDone = isCard ? room.fightCount > 0 : competition ? hasNames(room, competition) : null;
-  const stands = isCard
+  const isNamed = competition ? hasNames(room, competition) : null;
+  const isDone = isCard ? room.fightCount > 0 : isNamed;
+  const done = isCard
     ? `${counted(room.fightCount, 'fight')}${top ? `, ${top.fighter1} vs ${top.fighter2} is the main event` : ''}`
     : `${room.bracketSize} teams, with names`;
   const about = isCard
     ? 'Paste it as a list, a table or a page with fights, use a template, or type it fight by fight.'
     : `${room.bracketSize} teams: paste their names, use a template, or type them.`;
+  const text = isDone ? done : about;
   return {
     title: isCard ? 'Card' : 'Teams',
     isDone,
-    text: isDone ? stands : isDone === null ? `${room.bracketSize} teams` : about,
+    text: isDone === null ? `${room.bracketSize} teams` : text,
     act: (variant) =>
       isDone !== false ? (
         <WayToManager room={room}>Edit</WayToManager>

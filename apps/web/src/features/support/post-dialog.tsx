@@ -3,7 +3,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { errorText } from '../../shell/errors.ts';
+import { submitState } from '../../shell/errors.ts';
 import { PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button, FileButton } from '../../ui/button.tsx';
@@ -87,8 +87,7 @@ export function PostDialog({ post, onClose }: { post: SupportPost | null; onClos
       title={post ? 'Edit Support Post' : 'Create Support Post'}
       submitLabel={post ? 'Save Post' : 'Create Post'}
       pendingLabel={post ? 'Saving...' : 'Creating...'}
-      loading={save.isPending}
-      error={save.error && errorText(save.error, `Failed to ${post ? 'update' : 'create'} post`)}
+      {...submitState(save, `Failed to ${post ? 'update' : 'create'} post`)}
       submitDisabled={!draft.title.trim() || !draft.description.trim()}
       onSubmit={() => save.mutate(draft)}
     >
