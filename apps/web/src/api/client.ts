@@ -7,7 +7,7 @@ import {
   errorFrom,
   PAGE_HEADER,
 } from '@lockroom/contract';
-import { lastSeen } from './last-seen.ts';
+import { lastUpdated } from './last-updated.ts';
 import { session } from './session.ts';
 
 /** Returns 32 random hex digits. `randomUUID` is available only on secure connections. */
@@ -17,8 +17,8 @@ function randomId(): string {
 }
 
 /** How long the idempotency key of a failed call is kept for a retry, in milliseconds. */
-const KEPT_MS = 30 * 60 * 1000;
-const MOST_KEPT = 20;
+const KEY_MS = 30 * 60 * 1000;
+const MOST_KEYS = 20;
 /** The maximum number of retries while the server is still processing the first attempt. */
 const MOST_WAITS = 10;
 const WAIT_SECONDS = 1;
@@ -47,7 +47,7 @@ async function create(sent: string, attempt: Parameters<Create>[1]): Promise<unk
   try {
     return await whenDone(() => attempt(key));
   } catch (error) {
-    unanswered = [...unanswered, { sent, key, until: Date.now() + KEPT_MS }].slice(-MOST_KEPT);
+    unanswered = [...unanswered, { sent, key, until: Date.now() + KEY_MS }].slice(-MOST_KEYS);
     throw error;
   }
 }
@@ -123,9 +123,9 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
     throw error;
   }
   const call = `${init?.method ?? 'GET'} ${input}`;
-  const isKept = lastSeen.note(call, response, askedAt);
-  if (!isKept) firstRequestId ??= response.headers.get('x-request-id');
-  if (response.ok && !isKept) {
+  const isCached = lastUpdated.note(call, response, askedAt);
+  if (!isCached) firstRequestId ??= response.headers.get('x-request-id');
+  if (response.ok && !isCached) {
     listeners.get(call)?.();
     listeners.delete(call);
   }

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../store/store.ts';
 import { background } from './background.ts';
 import { fetchInSession, firstRequest, onLostAnswer, pageHeader } from './client.ts';
-import { lastSeen } from './last-seen.ts';
-import { markUnseenStale, partlyRandom, refresh, refreshAll } from './query-client.ts';
+import { lastUpdated } from './last-updated.ts';
+import { markOffScreenStale, partlyRandom, refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { readResults, showResults } from './results.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -14,21 +14,21 @@ const UNNOTICED_MS = 5_000;
 
 const isLost = createStore(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
-let again = () => {};
+let reconnectNow = () => {};
 
-function change(next: boolean): void {
+function setLost(lost: boolean): void {
   clearTimeout(timer);
   timer = undefined;
-  isLost.set(next);
+  isLost.set(lost);
 }
 
 export const liveState = {
   broke(reconnect: () => void): void {
-    again = reconnect;
-    timer ??= setTimeout(change, UNNOTICED_MS, true);
+    reconnectNow = reconnect;
+    timer ??= setTimeout(setLost, UNNOTICED_MS, true);
   },
-  recovered: (): void => change(false),
-  reconnect: (): void => again(),
+  recovered: (): void => setLost(false),
+  reconnect: (): void => reconnectNow(),
 };
 
 export const useLiveLost = (): boolean => useStore(isLost);
@@ -41,7 +41,7 @@ const SILENCE_MS = 45_000;
 const HIDDEN_MS = 30_000;
 
 /** The delay in milliseconds before a refetch if a response came from the offline cache although the stream is open. */
-const SEEN_AGAIN_MS = 2_000;
+const CACHED_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
 
@@ -76,7 +76,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
           attempt = 0;
           liveState.recovered();
           isOpen = true;
-          if (mayHaveMissed || lastSeen.get() !== null) void renewAll();
+          if (mayHaveMissed || lastUpdated.get() !== null) void renewAll();
           mayHaveMissed = false;
           void syncServerClock();
         },
@@ -87,7 +87,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
           for (const listener of topicListeners) listener(topics);
         },
         onOwnTopics(topics) {
-          markUnseenStale(queries, topics.flatMap(refreshesOf));
+          markOffScreenStale(queries, topics.flatMap(refreshesOf));
           // The page's own change may also have created or resolved notifications, which are not part of the response.
           refresh(queries, topics.filter((topic) => topic.endsWith(':notifications')).flatMap(refreshesOf));
         },
@@ -117,14 +117,14 @@ export function followLive(token: string, queries: QueryClient): () => void {
   }
 
   async function renewAll(): Promise<void> {
-    await lastSeen.whileRenewed(() => refreshAll(queries));
-    onSeen();
+    await lastUpdated.whileRenewed(() => refreshAll(queries));
+    refetchIfCached();
   }
 
   /** Schedules a refetch, in case a cached response is shown only because the server was slow to respond. */
-  function onSeen(): void {
+  function refetchIfCached(): void {
     clearTimeout(renewal);
-    if (isOpen && lastSeen.get() !== null) renewal = setTimeout(renewAll, SEEN_AGAIN_MS);
+    if (isOpen && lastUpdated.get() !== null) renewal = setTimeout(renewAll, CACHED_AGAIN_MS);
   }
 
   function onVisibility(): void {
@@ -146,13 +146,13 @@ export function followLive(token: string, queries: QueryClient): () => void {
   }
 
   /** Aborts when the browser reports that it is offline, instead of waiting until the stream counts as dead. */
-  const cutOff = () => connection?.abort();
+  const abortStream = () => connection?.abort();
 
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', comeBack);
-  window.addEventListener('offline', cutOff);
+  window.addEventListener('offline', abortStream);
   const stopBackground = background.subscribe(onBackground);
-  const stopSeen = lastSeen.subscribe(onSeen);
+  const stopCached = lastUpdated.subscribe(refetchIfCached);
   const stopLost = onLostAnswer(() => {
     // While disconnected, do nothing: reconnecting refetches everything.
     if (isOpen) void renewAll();
@@ -161,12 +161,12 @@ export function followLive(token: string, queries: QueryClient): () => void {
 
   return () => {
     stopBackground();
-    stopSeen();
+    stopCached();
     stopLost();
     clearTimeout(renewal);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', comeBack);
-    window.removeEventListener('offline', cutOff);
+    window.removeEventListener('offline', abortStream);
     clearTimeout(hiding);
     disconnect();
   };
@@ -188,11 +188,11 @@ async function readStream(
   listener: StreamListener,
 ): Promise<void> {
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartWatchdog = () => {
     clearTimeout(watchdog);
     watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
   };
-  heard();
+  restartWatchdog();
   try {
     const { path } = calls.system.stream;
     const response = await fetchInSession(after === null ? path : `${path}?after=${after}`, {
@@ -215,7 +215,7 @@ async function readStream(
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      heard();
+      restartWatchdog();
       parser.feed(chunk.value);
     }
   } finally {

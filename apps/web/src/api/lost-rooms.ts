@@ -1,6 +1,6 @@
 import { ApiError, type Bracket, type Room } from '@lockroom/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { keptCaches, lastSeen } from './last-seen.ts';
+import { lastUpdated, responseCaches } from './last-updated.ts';
 import { keys } from './query-keys.ts';
 
 const isList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
@@ -20,7 +20,7 @@ export function dropLostRooms(queries: QueryClient, fetched: Query<unknown, unkn
     return;
   }
   // A room list from the offline cache may lack rooms that the viewer joined later.
-  if (error !== null || !isList(fetched) || !Array.isArray(data) || lastSeen.get() !== null) return;
+  if (error !== null || !isList(fetched) || !Array.isArray(data) || lastUpdated.get() !== null) return;
   const own = new Set((data as { id: string }[]).map(({ id }) => id));
   drop(queries, (id) => !own.has(id));
 }
@@ -48,14 +48,14 @@ function drop(queries: QueryClient, isLost: (roomId: string) => boolean): void {
       else void queries.invalidateQueries({ queryKey, exact: true });
     }
   });
-  void dropKept(isLost).catch(() => {});
+  void dropCachedResponses(isLost).catch(() => {});
 }
 
 const ROOM_IN_URL = /\/api\/rooms\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
 
 /** Deletes the whole offline store if it has a lost room, because URLs of brackets do not contain the room. */
-async function dropKept(isLost: (roomId: string) => boolean): Promise<void> {
-  for (const name of await keptCaches()) {
+async function dropCachedResponses(isLost: (roomId: string) => boolean): Promise<void> {
+  for (const name of await responseCaches()) {
     const requests = await (await caches.open(name)).keys();
     const ids = requests.flatMap(({ url }) => ROOM_IN_URL.exec(new URL(url).pathname)?.[1] ?? []);
     if (ids.some(isLost)) await caches.delete(name);

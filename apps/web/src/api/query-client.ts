@@ -54,7 +54,7 @@ export function refreshAll(queries: QueryClient): Promise<void> {
  * Marks the off-screen queries with these keys as stale. Queries on screen already show the response to this page's own
  * change. If a query on screen is being fetched, it is fetched again, because its response may predate the change.
  */
-export function markUnseenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
+export function markOffScreenStale(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
     const isMeant = (query: Query) => part === undefined || query.queryKey[2] === part;
     const filters = { queryKey: key, exact: exact ?? false, predicate: isMeant };

@@ -95,11 +95,11 @@ export function refreshesOf(topic: string): Refresh[] {
   return table[read.aspect] ?? [];
 }
 
-export const anyOfResults = (roomId: string): Refresh[] =>
+export const refreshesOfResults = (roomId: string): Refresh[] =>
   topicsOfResults(roomId, undefined).flatMap(refreshesOf);
 
 /** Returns the keys that still need a refresh once the standings on screen include the new results. */
-export function restOfResults(roomId: string): Refresh[] {
+export function refreshesAfterResults(roomId: string): Refresh[] {
   const later = (key: readonly string[]): Refresh => ({ key, later: true });
   return [
     // Entries show the points that each pick has earned.

@@ -8,7 +8,7 @@ import {
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { refresh } from './query-client.ts';
-import { anyOfResults, keys, type Refresh, restOfResults } from './query-keys.ts';
+import { keys, type Refresh, refreshesAfterResults, refreshesOfResults } from './query-keys.ts';
 
 /** Marks queries whose data contains points, so that a new result refreshes them. */
 export const SHOWS_POINTS = { showsPoints: true } as const;
@@ -45,20 +45,20 @@ export async function showResults(queries: QueryClient, roomId: string, version:
     const known = queries.getQueryData<RoomStandings>(key);
     if (known && known.version >= version) return;
   }
-  const shown = shownOf(queries, roomId);
+  const shown = queriesOf(queries, roomId);
   const isShown = shown.some((query) => query.isActive());
-  if (!isShown || !shown.every(isSettled)) {
-    refresh(queries, anyOfResults(roomId));
+  if (!isShown || !shown.every(isUpToDate)) {
+    refresh(queries, refreshesOfResults(roomId));
     return;
   }
   asked.set(roomId, version);
   try {
     const standings = await fetchNewest(roomId, asked);
     queries.setQueryData(key, standings);
-    take(queries, roomId, standings);
+    applyStandings(queries, roomId, standings);
   } catch {
     // Refresh each query separately, because each one is retried if it fails.
-    refresh(queries, anyOfResults(roomId));
+    refresh(queries, refreshesOfResults(roomId));
   } finally {
     asked.delete(roomId);
   }
@@ -74,7 +74,7 @@ async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): 
 }
 
 /** The cached queries that a result changes: the room, its competition, its entry list and its entries. */
-function shownOf(queries: QueryClient, roomId: string): Query[] {
+function queriesOf(queries: QueryClient, roomId: string): Query[] {
   const cache = queries.getQueryCache();
   const ofRoom = [keys.room(roomId), keys.roomPart(roomId, 'brackets'), keys.roomPart(roomId, 'competition')];
   const entries = cache.findAll({
@@ -86,19 +86,19 @@ function shownOf(queries: QueryClient, roomId: string): Query[] {
 }
 
 /** Returns whether a query is off screen or up to date. During a fetch, the response may be older than the result. */
-function isSettled(query: Query): boolean {
+function isUpToDate(query: Query): boolean {
   const { data, isInvalidated, fetchStatus } = query.state;
   return !query.isActive() || (data !== undefined && !isInvalidated && fetchStatus === 'idle');
 }
 
-function take(queries: QueryClient, roomId: string, standings: RoomStandings): void {
-  const shown = shownOf(queries, roomId);
+function applyStandings(queries: QueryClient, roomId: string, standings: RoomStandings): void {
+  const shown = queriesOf(queries, roomId);
   const figures = new Map(standings.brackets.map((own) => [own.id, own]));
   const entries = queries.getQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'));
   const hasSameEntries =
     !entries || (entries.length === figures.size && entries.every(({ id }) => figures.has(id)));
-  if (!shown.every(isSettled) || !hasSameEntries) {
-    refresh(queries, anyOfResults(roomId));
+  if (!shown.every(isUpToDate) || !hasSameEntries) {
+    refresh(queries, refreshesOfResults(roomId));
     return;
   }
   for (const { queryKey, state } of shown) {
@@ -108,12 +108,12 @@ function take(queries: QueryClient, roomId: string, standings: RoomStandings): v
     queries.setQueryData<unknown>(queryKey, (data: unknown) => {
       if (scope === 'bracket') return { ...(data as Bracket), ...figures.get((data as Bracket).id) };
       if (part === 'competition') return standings.competition;
-      if (part === 'brackets') return ranked(data as Bracket[], standings.brackets);
+      if (part === 'brackets') return withFigures(data as Bracket[], standings.brackets);
       // Leave the viewer's best points unchanged: only room lists show them, and those are refreshed below.
       return { ...(data as Room), ...standings.figures };
     });
   }
-  refresh(queries, [...restOfResults(roomId), ...membersWithPoints(queries, roomId)]);
+  refresh(queries, [...refreshesAfterResults(roomId), ...membersWithPoints(queries, roomId)]);
 }
 
 /** Refreshes the member list if it is showing points. Otherwise, it is fetched when opened. */
@@ -128,7 +128,7 @@ function membersWithPoints(queries: QueryClient, roomId: string): Refresh[] {
   return [];
 }
 
-function ranked(entries: readonly Bracket[], figures: readonly BracketFigures[]): Bracket[] {
+function withFigures(entries: readonly Bracket[], figures: readonly BracketFigures[]): Bracket[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return figures.flatMap((own) => {
     const entry = byId.get(own.id);

@@ -1,11 +1,11 @@
 /** The name prefix of the caches that hold one session's responses. Pages can delete these caches themselves. */
-export const KEPT_PREFIX = 'lockroom-kept-';
+export const CACHE_PREFIX = 'lockroom-kept-';
 
 /**
  * The header that marks a response as cached. Its value is the time of the request on the device's clock, as an ISO
  * timestamp.
  */
-export const SEEN_HEADER = 'lockroom-seen';
+export const CACHED_HEADER = 'lockroom-seen';
 
 /** The message that tells the service worker that the session has ended. */
 export const FORGET = 'forget';
@@ -21,7 +21,7 @@ export function isAskToTakeOver(data: unknown): data is AskToTakeOver {
 }
 
 /** The placeholder for a room's password in cached responses. It is for display only and must never be sent. */
-export const PASSWORD_NOT_KEPT = 'Shown when you are online';
+export const PASSWORD_NOT_CACHED = 'Shown when you are online';
 
 /** Sent by the service worker to ask a page to open the URL of a tapped push notification. */
 export interface AskToOpen {

@@ -80,7 +80,7 @@ export const session = {
     session.store(token, user);
     current.set({ token, user });
   },
-  keepUser(user: User): void {
+  updateUser(user: User): void {
     const token = session.token();
     if (token === null) return;
     localStorage.setItem(USER, JSON.stringify(user));

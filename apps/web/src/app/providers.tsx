@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { forgetKept } from '../api/last-seen.ts';
+import { deleteCachedResponses } from '../api/last-updated.ts';
 import { keys } from '../api/query-keys.ts';
 import { followOtherTabs, session } from '../api/session.ts';
 import { readInvitation } from '../shell/invitation.ts';
@@ -26,7 +26,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       if (swapped) void queries.resetQueries();
     }),
     session.onEnd((why) => {
-      void forgetKept();
+      void deleteCachedResponses();
       void queries.cancelQueries();
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.setup[0] });
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });

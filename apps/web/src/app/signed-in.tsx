@@ -10,8 +10,8 @@ import { paths } from '../shell/paths.ts';
 import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
 import { useStore } from '../store/store.ts';
 import { LoadingScreen } from './error-screen.tsx';
-import { KeptPicks } from './kept-picks.tsx';
 import { Frame } from './layout/frame.tsx';
+import { UnsentPicks } from './unsent-picks.tsx';
 
 const ConfirmEmailScreen = lazyComponent(
   () => import('../screens/confirm-email-screen.tsx'),
@@ -30,7 +30,7 @@ export function SignedIn() {
   return (
     <Frame>
       <Alerts />
-      <KeptPicks />
+      <UnsentPicks />
       <TypedWorkGuard />
       <Outlet />
       <ShareHost />

@@ -18,7 +18,7 @@ import { templatesQuery } from '../features/templates/template.queries.ts';
 import { PartFailed } from '../shell/load-failed.tsx';
 import { BackHead, Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { useKeptChoice } from '../shell/use-search-choice.ts';
+import { useRememberedChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -32,8 +32,8 @@ export function CreatorAdminScreen() {
 
 function CreatorAdminRoom() {
   const { history } = useRouter();
-  const [shelf, setShelf] = useKeptChoice('show', SHELVES, 'templates', 'creatorAdminShelf');
-  const [tab, setTab] = useKeptChoice('tab', CREATOR_TABS, 'mma', 'creatorAdminTab');
+  const [shelf, setShelf] = useRememberedChoice('show', SHELVES, 'templates', 'creatorAdminShelf');
+  const [tab, setTab] = useRememberedChoice('tab', CREATOR_TABS, 'mma', 'creatorAdminTab');
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState(false);
   const templates = useQuery(templatesQuery);

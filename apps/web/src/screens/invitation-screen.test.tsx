@@ -9,7 +9,7 @@ import {
   roomCard,
   roomOf,
 } from '../features/rooms/testing/room-fixtures.ts';
-import { keepInvitation } from '../shell/invitation.ts';
+import { storeInvitation } from '../shell/invitation.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -90,7 +90,7 @@ describe('an invitation link for a user who is not signed in', () => {
   });
 
   it('the invitation is shown again after a password reset', async () => {
-    keepInvitation(ADDRESS, Date.now());
+    storeInvitation(ADDRESS, Date.now());
     const app = open({ 'POST /api/auth/reset-password': {} }, '/login?reset=mailed');
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('New password'), 'canvas301!');
@@ -124,7 +124,7 @@ describe('an invitation link for a user who is not signed in', () => {
 
 describe('an invitation link for a signed-in user', () => {
   eachTestAs(noor);
-  beforeEach(() => keepInvitation(ADDRESS, Date.now()));
+  beforeEach(() => storeInvitation(ADDRESS, Date.now()));
 
   it('one button joins the room and opens a new bracket, and no request is sent before it is pressed', async () => {
     const app = open({ 'POST /api/brackets': { status: 201, body: entry } });

@@ -19,9 +19,9 @@ import { errorText, isNotFound } from '../shell/errors.ts';
 import {
   dropInvitation,
   type Invitation,
-  keepInvitation,
-  keptInvitation,
   readInvitation,
+  storedInvitation,
+  storeInvitation,
 } from '../shell/invitation.ts';
 import { LinkButton } from '../shell/link-button.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -35,7 +35,7 @@ import { PlainPage } from '../ui/wordmark.tsx';
 
 /** Signed-in users join with one button; others enter a name or sign in. Until then, the address keeps the key. */
 export function InvitationScreen({ invitation: opened }: { invitation: Invitation }) {
-  const [invitation] = useState(() => withKeptKey(opened));
+  const [invitation] = useState(() => withStoredKey(opened));
   const { preview, roomCode } = invitation;
   const { data: room, error, refetch } = useQuery(invitationQuery(preview));
   const isSignedIn = Boolean(useSession()?.token);
@@ -80,8 +80,8 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
 }
 
 /** Restores the link's key, which is lost when the identity provider redirects back. */
-function withKeptKey(invitation: Invitation): Invitation {
-  const kept = invitation.key === null ? keptInvitation(Date.now()) : null;
+function withStoredKey(invitation: Invitation): Invitation {
+  const kept = invitation.key === null ? storedInvitation(Date.now()) : null;
   if (kept === null) return invitation;
   const { pathname, search, hash } = new URL(kept, window.location.origin);
   const read = readInvitation({ pathname, searchStr: search, hash });
@@ -104,7 +104,7 @@ function WaysToJoin({ invitation: { roomCode, key }, room, onGuest }: WaysToJoin
   const without = key === null || room.accountsOnly ? 'sign-up' : 'guest';
   const [mode, setMode] = useState<'guest' | 'sign-in' | 'sign-up'>(savedLogin() ? 'sign-in' : without);
   const showSignIn = useShowSignIn();
-  useEffect(() => keepInvitation(href, Date.now()), [href]);
+  useEffect(() => storeInvitation(href, Date.now()), [href]);
   const isClosed = signUp === 'closed';
   if (mode === 'guest' && key !== null && !isClosed) {
     return (

@@ -54,7 +54,7 @@ it('while a change of address is pending, the dialog shows which address must st
 it('an administrator is warned before the address is changed, and a rejection is shown next to the field', async () => {
   const message = 'An account with that email already exists.';
   const admin = { ...noor, isAdmin: true };
-  session.keepUser(admin);
+  session.updateUser(admin);
   renderApp('/settings', {
     'GET /api/auth/user': { body: admin },
     'GET /api/auth/email': { body: state({ isConfirmed: null }) },
@@ -110,7 +110,7 @@ it('canceling a change of address closes the dialog', async () => {
 
 it('a user who must confirm an email address sees only the confirmation screen until it is confirmed', async () => {
   const unconfirmed = { ...noor, mustConfirmEmail: true as const };
-  session.keepUser(unconfirmed);
+  session.updateUser(unconfirmed);
   let me: typeof noor = unconfirmed;
   const { requests } = renderApp('/settings', {
     'GET /api/auth/user': () => ({ body: me }),

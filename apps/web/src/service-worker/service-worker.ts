@@ -1,15 +1,15 @@
 import { FORGET, isAskToTakeOver } from '../api/service-worker-names.ts';
 import { builtFiles } from './built-files.ts';
-import { keepAnswers } from './kept-answers.ts';
 import { openWithoutServer } from './opening.ts';
 import { showPushes } from './pushes.ts';
+import { cacheResponses } from './response-cache.ts';
 import { type Lasting, scope } from './scope.ts';
 
 // Each task has its own module; build/service-worker.ts bundles them.
 
 openWithoutServer();
 showPushes();
-const answers = keepAnswers();
+const answers = cacheResponses();
 
 addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {
   const { data } = event;

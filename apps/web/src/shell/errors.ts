@@ -4,7 +4,7 @@ import { onNextSuccess } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
 
 export function errorText(error: unknown, fallback: string): string {
-  if (isUnreached(error)) return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
+  if (isUnreachable(error)) return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
   if (!(error instanceof ApiError) || error.code === 'unknown' || !error.message) return fallback;
   return error.message;
 }
@@ -19,13 +19,13 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-export function isUnreached(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 
 /** Returns whether the request may succeed later, e.g. after a connection failure, a rate limit or a server error. */
-export function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
+export function isTemporary(error: unknown): boolean {
+  return !(error instanceof ApiError) || isUnreachable(error) || error.status >= 500 || error.status === 429;
 }
 
 /** Shows a failure as a toast: `fallback` above the server's message. The toast disappears once a retry succeeds. */

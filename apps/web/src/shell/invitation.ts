@@ -36,24 +36,24 @@ function decoded(segment: string): string {
   }
 }
 
-const KEPT = 'lockroom.invitation';
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const STORAGE_KEY = 'lockroom.invitation';
+const STORED_MS = 24 * 60 * 60 * 1000;
 
 /** Stores an invitation on this device, because the password-reset link from an email opens a new page. */
-export function keepInvitation(path: string, now: number): void {
-  localStorage.setItem(KEPT, JSON.stringify({ path, at: now }));
+export function storeInvitation(path: string, now: number): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
 }
 
 /** Returns the path of the most recently opened invitation; null if it is too old or has been used. */
-export function keptInvitation(now: number): string | null {
+export function storedInvitation(now: number): string | null {
   try {
-    const { path, at } = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-    return typeof path === 'string' && path.startsWith('/join/') && now - at < KEPT_MS ? path : null;
+    const { path, at } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof path === 'string' && path.startsWith('/join/') && now - at < STORED_MS ? path : null;
   } catch {
     return null;
   }
 }
 
 export function dropInvitation(): void {
-  localStorage.removeItem(KEPT);
+  localStorage.removeItem(STORAGE_KEY);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/notes.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
-import { errorText, isUnreached } from './errors.ts';
+import { errorText, isUnreachable } from './errors.ts';
 import { LinkButton } from './link-button.tsx';
 import { noticeRowClass, Page, type PageProps } from './page.tsx';
 import { capitalized } from './words.ts';
@@ -17,7 +17,7 @@ interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
 export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...state }: LoadFailedProps) {
   return (
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
-      {isUnreached(error)
+      {isUnreachable(error)
         ? "You're offline, and this page hasn't been opened here before."
         : errorText(error, fallback)}
     </EmptyState>

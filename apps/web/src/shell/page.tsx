@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useLastSeen } from '../api/last-seen.ts';
+import { useLastUpdated } from '../api/last-updated.ts';
 import { liveState, useLiveLost } from '../api/live.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -22,10 +22,9 @@ export const noticeRowClass =
 
 /** A persistent notice that the page no longer receives live updates, with a button to reconnect. */
 export function LiveNotice() {
-  const seen = useLastSeen();
-  if (!useLiveLost() && seen === null) return null;
-  const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
-  const time = seen !== null && (isSameDay(seen, Date.now()) ? clockTime(seen) : dayAndTime(seen));
+  const updatedAt = useLastUpdated();
+  if (!useLiveLost() && updatedAt === null) return null;
+  const online = updatedAt === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
   return (
     <div
       role="status"
@@ -37,7 +36,9 @@ export function LiveNotice() {
     >
       <p>
         <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
-        {seen === null ? 'What you see may be out of date.' : `Last updated ${time}.`}
+        {updatedAt === null
+          ? 'What you see may be out of date.'
+          : `Last updated ${isSameDay(updatedAt, Date.now()) ? clockTime(updatedAt) : dayAndTime(updatedAt)}.`}
       </p>
       <Button variant="ghost" size="s" onClick={liveState.reconnect}>
         Reconnect
@@ -52,13 +53,13 @@ export const CrumbSlot = createContext<HTMLElement | null>(null);
 const KEYBOARD_PX = 120;
 
 /** CSS units ignore on-screen keyboards, so this sets `--seen-h` and `data-keyboard` on the root while one is open. */
-export function useSeenHeight(on: boolean): void {
+export function useVisibleHeight(on: boolean): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!on || !seen) return;
+    const viewport = window.visualViewport;
+    if (!on || !viewport) return;
     const root = document.documentElement;
     const read = () => {
-      const height = seen.height * seen.scale;
+      const height = viewport.height * viewport.scale;
       const isCovered = root.clientHeight - height > KEYBOARD_PX;
       root.toggleAttribute('data-keyboard', isCovered);
       if (!isCovered) return root.style.removeProperty('--seen-h');
@@ -67,9 +68,9 @@ export function useSeenHeight(on: boolean): void {
       window.scrollTo(0, 0);
     };
     read();
-    seen.addEventListener('resize', read);
+    viewport.addEventListener('resize', read);
     return () => {
-      seen.removeEventListener('resize', read);
+      viewport.removeEventListener('resize', read);
       root.removeAttribute('data-keyboard');
       root.style.removeProperty('--seen-h');
     };
@@ -106,7 +107,7 @@ export interface PageProps {
 export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false, children }: PageProps) {
   const crumbSlot = useContext(CrumbSlot);
   const main = useFocusHandedOn();
-  useSeenHeight(fill);
+  useVisibleHeight(fill);
   useTitle(title);
   return (
     <>

@@ -36,7 +36,7 @@ export function useSearchChoice<T extends string>(
 }
 
 /** Like {@link useSearchChoice}, but if the address has no value, uses the last choice made in this browser. */
-export function useKeptChoice<T extends string>(
+export function useRememberedChoice<T extends string>(
   name: string,
   choices: readonly T[],
   fallback: T,

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { forgetKept } from '../api/last-seen.ts';
+import { deleteCachedResponses } from '../api/last-updated.ts';
 import { forgetServerTime } from '../api/server-clock.ts';
 import { InlineWorker } from '../features/chances/testing/inline-worker.ts';
 import { toast } from '../ui/toast.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   forgetServerTime();
-  await forgetKept();
+  await deleteCachedResponses();
   toast.dismiss();
   complaints = [];
   takeContractFaults();

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session, useUser } from '../../api/session.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { submitState, toastFailure } from '../../shell/errors.ts';
 import { checkPhotoType, PhotoRefusal, scalePhoto, toastPhotoFailure } from '../../shell/scale-photo.ts';
 import { saveFile } from '../../shell/share.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -17,7 +17,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
-import { passkeysQuery, useConfirmation, useKeepUser, useSendPasswordLink } from './passkeys-dialog.tsx';
+import { passkeysQuery, useConfirmation, useSendPasswordLink, useUpdateUser } from './passkeys-dialog.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
 /** Scales down large camera pictures and rejects files that cannot be scaled (rules: texts#pictures). */
@@ -68,8 +68,7 @@ function FirstPassword({ email, onClose }: { email: string; onClose: () => void 
       description={`Your account has no password. We’ll email a link to ${email} to set one. That signs you out everywhere and removes your passkeys; you can add them again. Your calendar feed and API tokens stop working.`}
       submitLabel="Send Link"
       pendingLabel="Sending..."
-      loading={send.isPending}
-      error={send.error && errorText(send.error, 'Failed to send the link')}
+      {...submitState(send, 'Failed to send the link')}
       onSubmit={() => send.mutate(email)}
     />
   );
@@ -100,8 +99,7 @@ function NextPassword({ onClose }: { onClose: () => void }) {
       description="This signs you out on your other devices. Your calendar feed and API tokens stop working."
       submitLabel="Change Password"
       pendingLabel="Changing..."
-      loading={change.isPending}
-      error={change.error && errorText(change.error, 'Failed to change password')}
+      {...submitState(change, 'Failed to change password')}
       onSubmit={handleSubmit(({ current, password }) =>
         change.mutate({ currentPassword: current, newPassword: password }),
       )}
@@ -127,11 +125,11 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(NewName),
     defaultValues: { username },
   });
-  const keepUser = useKeepUser();
+  const updateUser = useUpdateUser();
   const update = useMutation({
     mutationFn: (body: { username: string }) => api.auth.updateUsername({ body }),
     onSuccess: (user) => {
-      keepUser(user);
+      updateUser(user);
       onClose();
       toast.show({ title: 'Username Updated' });
     },
@@ -143,8 +141,7 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
       title="Change Username"
       submitLabel="Save Username"
       pendingLabel="Saving..."
-      loading={update.isPending}
-      error={update.error && errorText(update.error, 'Failed to update username')}
+      {...submitState(update, 'Failed to update username')}
       onSubmit={handleSubmit((values) => update.mutate(values))}
     >
       <Field
@@ -209,11 +206,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 export function PhotoRow() {
   const user = useUser();
-  const keepUser = useKeepUser();
+  const updateUser = useUpdateUser();
   const upload = useMutation({
     mutationFn: async (file: Blob) => api.auth.uploadPhoto({ body: { photoData: await processPhoto(file) } }),
     onSuccess: (updated) => {
-      keepUser(updated);
+      updateUser(updated);
       toast.show({ title: 'Photo Updated' });
     },
     onError: toastPhotoFailure,

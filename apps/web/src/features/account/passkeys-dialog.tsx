@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session, useUser } from '../../api/session.ts';
 import { weekdayOf } from '../../shell/date.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { submitState, toastFailure } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,10 +61,10 @@ export function useSendPasswordLink(onDone: () => void) {
 }
 
 /** Returns a function that updates the account on screen, and refetches all data, which may contain the username. */
-export function useKeepUser() {
+export function useUpdateUser() {
   const queries = useQueryClient();
   return (user: User) => {
-    session.keepUser(user);
+    session.updateUser(user);
     queries.setQueryData(keys.session, user);
     void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
   };
@@ -72,7 +72,7 @@ export function useKeepUser() {
 
 /** Creates a passkey for a guest, which turns the guest into an account holder. */
 export function useGuestPasskey(onDone: () => void) {
-  const keepUser = useKeepUser();
+  const updateUser = useUpdateUser();
   return useMutation({
     mutationFn: async () => {
       const { begin, make } = await passkeyCeremonies();
@@ -80,7 +80,7 @@ export function useGuestPasskey(onDone: () => void) {
       return api.auth.me();
     },
     onSuccess: (user) => {
-      keepUser(user);
+      updateUser(user);
       onDone();
       toast.show({ title: 'Bracket kept', description: 'Your passkey signs you in on your other devices.' });
     },
@@ -205,8 +205,7 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       title="Rename Passkey"
       submitLabel="Save"
       pendingLabel="Saving..."
-      loading={rename.isPending}
-      error={rename.error && errorText(rename.error, 'Failed to name the passkey')}
+      {...submitState(rename, 'Failed to name the passkey')}
       onSubmit={handleSubmit((typed) => rename.mutate(typed))}
     >
       <Field label="Name" error={formState.errors.name?.message}>
@@ -286,7 +285,9 @@ function List({ passkeys, hasPassword }: Passkeys) {
           </Button>
         )}
       </div>
-      {adding && <AddPasskeyDialog {...{ hasPassword, passkeys }} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddPasskeyDialog hasPassword={hasPassword} passkeys={passkeys} onClose={() => setAdding(false)} />
+      )}
       {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
       {removing && (
         <ConfirmDialog

@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async () => {
     const user = await api.auth.me();
-    session.keepUser(user);
+    session.updateUser(user);
     return user;
   },
 });
@@ -40,7 +40,7 @@ export function useSetup(): Setup {
 
 export function useShowSignIn() {
   const queries = useQueryClient();
-  return (signedIn: { token: string; user: Parameters<typeof session.keepUser>[0] }) => {
+  return (signedIn: { token: string; user: Parameters<typeof session.updateUser>[0] }) => {
     queries.setQueryData(keys.session, signedIn.user);
     session.start(signedIn.token, signedIn.user);
   };

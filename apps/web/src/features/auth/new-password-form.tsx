@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { errorText } from '../../shell/errors.ts';
-import { keptInvitation } from '../../shell/invitation.ts';
+import { storedInvitation } from '../../shell/invitation.ts';
 import { paths } from '../../shell/paths.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     onSuccess: () => {
       session.end('left');
       // If the user was on an invitation page before resetting the password, return there.
-      router.history.replace(keptInvitation(Date.now()) ?? paths.login());
+      router.history.replace(storedInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },
   });

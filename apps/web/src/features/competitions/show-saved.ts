@@ -1,6 +1,6 @@
 import { type Bracket, calls } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKeptAnswer } from '../../api/kept-answer.ts';
+import { changeCachedResponse } from '../../api/cached-response.ts';
 import { keys } from '../../api/query-keys.ts';
 import { entryQuery, roomEntriesQuery } from './competition.queries.ts';
 
@@ -14,7 +14,7 @@ export async function showSavedEntry(
   queries.setQueryData(roomEntriesQuery(roomId).queryKey, (entries) =>
     entries?.map((entry) => (entry.id === id ? withChanged(entry) : entry)),
   );
-  await changeKeptAnswer(calls.brackets.get.path.replace(':bracketId', id), withChanged);
+  await changeCachedResponse(calls.brackets.get.path.replace(':bracketId', id), withChanged);
 }
 
 /** Updates the dashboard's count of complete entries. */

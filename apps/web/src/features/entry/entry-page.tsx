@@ -2,7 +2,7 @@ import type { Bracket, Room } from '@lockroom/contract';
 import { lockTimeLabel, sportFamily } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useLastSeen } from '../../api/last-seen.ts';
+import { useLastUpdated } from '../../api/last-updated.ts';
 import { keys } from '../../api/query-keys.ts';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { NotYourPicks } from '../../shell/not-your-picks.tsx';
@@ -158,7 +158,7 @@ function LoadedEntrySender<Competition, P>(props: LoadedEntryProps<Competition, 
   const { type, entry, onSent } = props;
   const { view } = useEntryView(props);
   const { picks } = type.useStored(entry, true);
-  const isOld = useLastSeen() !== null;
+  const isOld = useLastUpdated() !== null;
   // Wait for fresh data, because another device may have changed the picks.
   if (!picks || isLogged(view) || isOld) return null;
   return <DraftSender type={type} view={view} stored={picks} onSent={onSent} />;

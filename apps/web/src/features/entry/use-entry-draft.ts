@@ -3,7 +3,7 @@ import { isLocked } from '@lockroom/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { lastSeen } from '../../api/last-seen.ts';
+import { lastUpdated } from '../../api/last-updated.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { serverNow } from '../../api/server-clock.ts';
@@ -256,7 +256,7 @@ function useSaving<P>(options: SavingOptions<P>) {
     const result = await request;
     if (savesInProgress.get(entryId) === request) savesInProgress.delete(entryId);
     busy.current = false;
-    if (Object.values(result.outcomes).includes('stored')) lastSeen.markChanged(entryId);
+    if (Object.values(result.outcomes).includes('stored')) lastUpdated.markChanged(entryId);
     deleteFromDraft(
       owner,
       picksWhere(changes, (slot) => result.outcomes[slot] !== 'failed'),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
+import { PASSWORD_NOT_CACHED } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
@@ -30,7 +30,7 @@ async function choose(item: string) {
 
 it('the form for the next room has an empty password if the old room was loaded from the offline cache', async () => {
   openRoom({
-    ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_KEPT }),
+    ...roomAnswers({ ...room, roomPassword: PASSWORD_NOT_CACHED }),
     [`GET ${base}/again`]: { body: options({}) },
   });
   await choose('Again Next Year');

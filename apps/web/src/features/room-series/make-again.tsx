@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
+import { PASSWORD_NOT_CACHED } from '../../api/service-worker-names.ts';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { useMutation } from '../../shell/use-mutation.ts';
@@ -135,7 +135,7 @@ function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainForm
     resolver: zodResolver(NewRoomForm),
     defaultValues: {
       name: making === 'again' ? nextYearName(room.name) : secondChanceName(room.name),
-      roomPassword: room.roomPassword === PASSWORD_NOT_KEPT ? '' : room.roomPassword,
+      roomPassword: room.roomPassword === PASSWORD_NOT_CACHED ? '' : room.roomPassword,
     },
   });
   const { errors } = formState;

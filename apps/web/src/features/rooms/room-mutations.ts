@@ -33,10 +33,10 @@ export function useArchiveRoom() {
 export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
 
 export function useChangeRoom(roomId: string) {
-  const keepRoom = useKeepRoom(roomId);
+  const updateRoom = useUpdateRoom(roomId);
   return useMutation({
     mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }, showsAnswer),
-    onSuccess: keepRoom,
+    onSuccess: updateRoom,
   });
 }
 
@@ -50,7 +50,7 @@ export function useRequestPlace(roomId: string) {
   });
 }
 
-export function useKeepRoom(roomId: string) {
+export function useUpdateRoom(roomId: string) {
   const queries = useQueryClient();
   return (room: Room) => {
     queries.setQueryData(keys.room(roomId), room);

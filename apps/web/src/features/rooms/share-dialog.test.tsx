@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
+import { PASSWORD_NOT_CACHED } from '../../api/service-worker-names.ts';
 import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
@@ -60,7 +60,7 @@ it('the invitation text contains the sport, the room name, the link and the pass
   );
   expect(shareText(roomCard({ roomPassword: '' }), byCode).split('\n')[2]).toBe('No Password Set');
   // A room loaded from the offline cache lacks its password.
-  expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_KEPT }), byCode).split('\n')).toHaveLength(2);
+  expect(shareText(roomCard({ roomPassword: PASSWORD_NOT_CACHED }), byCode).split('\n')).toHaveLength(2);
 });
 
 it('the Share sheet shows a link that needs no password, its QR code, the Room ID and the password', async () => {

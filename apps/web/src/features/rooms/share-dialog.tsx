@@ -4,7 +4,7 @@ import { Check, Copy, Image, Link2, Share2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
+import { PASSWORD_NOT_CACHED } from '../../api/service-worker-names.ts';
 import { weekdayOf } from '../../shell/date.ts';
 import { errorText, isNotFound } from '../../shell/errors.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
@@ -156,7 +156,7 @@ export function RoomKeysAndLink({ room, link }: { room: SharedRoom; link: string
         <QrCode text={link} />
         <dl className="grid gap-3">
           <RoomKey term="Room ID" value={room.roomCode} className="tracking-wider" />
-          {room.roomPassword !== PASSWORD_NOT_KEPT && <RoomKey term="Password" value={room.roomPassword} />}
+          {room.roomPassword !== PASSWORD_NOT_CACHED && <RoomKey term="Password" value={room.roomPassword} />}
         </dl>
       </div>
       <p className="text-sm text-ink-2 -mt-1">

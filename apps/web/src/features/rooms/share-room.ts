@@ -1,7 +1,7 @@
 import type { InviteLink, RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { api } from '../../api/client.ts';
-import { PASSWORD_NOT_KEPT } from '../../api/service-worker-names.ts';
+import { PASSWORD_NOT_CACHED } from '../../api/service-worker-names.ts';
 import { session } from '../../api/session.ts';
 import { absolute, paths } from '../../shell/paths.ts';
 import { copyText, shareByDevice, sharePicture } from '../../shell/share.ts';
@@ -27,7 +27,7 @@ export function shareText(room: SharedRoom, link: string): string {
   return [
     `Join my ${sportLabel(room.sport).toUpperCase()} bracket room: ${room.name}`,
     link,
-    ...(room.roomPassword === PASSWORD_NOT_KEPT ? [] : [room.roomPassword || 'No Password Set']),
+    ...(room.roomPassword === PASSWORD_NOT_CACHED ? [] : [room.roomPassword || 'No Password Set']),
   ].join('\n');
 }
 

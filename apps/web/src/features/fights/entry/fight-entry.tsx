@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { isPassing } from '../../../shell/errors.ts';
+import { isTemporary } from '../../../shell/errors.ts';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { list } from '../../../shell/words.ts';
@@ -142,7 +142,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
       message: saveMessage(report, incomplete, (fightId) => fightEntry.titleOf(competition, fightId)),
       isNews: outcomes.some(({ result }) => result !== 'stored'),
       canRetry: outcomes.some(
-        ({ result, error }) => result === 'failed' && error !== null && isPassing(error),
+        ({ result, error }) => result === 'failed' && error !== null && isTemporary(error),
       ),
     };
   },

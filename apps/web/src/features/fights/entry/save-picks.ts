@@ -7,8 +7,8 @@ import {
   type SavedPicks,
 } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCachedResponse } from '../../../api/cached-response.ts';
 import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
-import { changeKeptAnswer } from '../../../api/kept-answer.ts';
 import { list } from '../../../shell/words.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { SaveOutcome } from '../../competitions/competition-type.ts';
@@ -146,6 +146,6 @@ export async function showStoredPick(
   const path = isOwner
     ? calls.fights.ownPicks.path.replace(':eventId', id)
     : calls.fights.picks.path.replace(':bracketId', id);
-  await changeKeptAnswer(path, withPick);
+  await changeCachedResponse(path, withPick);
   await showSavedEntry(queries, { id, roomId }, { picksSaved: saved });
 }

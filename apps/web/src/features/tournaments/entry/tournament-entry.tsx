@@ -9,9 +9,9 @@ import {
 } from '@lockroom/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { changeCachedResponse } from '../../../api/cached-response.ts';
 import { api, saveRequestOptions, showsAnswer } from '../../../api/client.ts';
-import { changeKeptAnswer } from '../../../api/kept-answer.ts';
-import { isPassing } from '../../../shell/errors.ts';
+import { isTemporary } from '../../../shell/errors.ts';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type {
@@ -91,7 +91,7 @@ async function saveTournament(
       savedAt: null,
       message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
       isNews: true,
-      canRetry: isPassing(error),
+      canRetry: isTemporary(error),
     };
   }
 }
@@ -106,7 +106,10 @@ async function showStored(
     picksQuery(entry).queryKey,
     (stored) => stored && { ...stored, picks: predictions, tieBreaker: stored.tieBreaker && tieBreaker },
   );
-  await changeKeptAnswer(calls.tournaments.customPicks.path.replace(':eventId', entry.id), () => predictions);
+  await changeCachedResponse(
+    calls.tournaments.customPicks.path.replace(':eventId', entry.id),
+    () => predictions,
+  );
   await showSavedEntry(queries, entry, {
     picksSaved: Object.keys(predictions).length,
     superBowlTeam1Score: tieBreaker.team1Score,

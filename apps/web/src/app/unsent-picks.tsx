@@ -10,7 +10,7 @@ import { useIsVisible } from '../ui/use-wide.ts';
 const CALM_MS = 3_000;
 
 /** Sends the stored picks of entries that are not open. Hidden pages do not send any, because theirs may be old. */
-export function KeptPicks() {
+export function UnsentPicks() {
   const accountId = useUser().id;
   const isByHand = useStore(byHandSwitch(accountId));
   const isInFront = useIsVisible();

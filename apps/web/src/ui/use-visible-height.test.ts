@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useSeenHeight } from '../shell/page.tsx';
+import { useVisibleHeight } from '../shell/page.tsx';
 
 const root = document.documentElement;
 const seen = Object.assign(new EventTarget(), { height: 812, scale: 1 });
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 it('the visible height is set while a keyboard is open', () => {
-  const { unmount } = renderHook(() => useSeenHeight(true));
+  const { unmount } = renderHook(() => useVisibleHeight(true));
   expect(told()).toEqual([false, '']);
   resize(470);
   expect(told()).toEqual([true, '470px']);
@@ -32,7 +32,7 @@ it('the visible height is set while a keyboard is open', () => {
 });
 
 it('a browser toolbar or a pinch zoom is not mistaken for a keyboard', () => {
-  renderHook(() => useSeenHeight(true));
+  renderHook(() => useVisibleHeight(true));
   resize(740);
   expect(told()).toEqual([false, '']);
   resize(406, 2);
@@ -40,7 +40,7 @@ it('a browser toolbar or a pinch zoom is not mistaken for a keyboard', () => {
 });
 
 it('opening the on-screen keyboard does not change the layout of pages that do not fill the window', () => {
-  renderHook(() => useSeenHeight(false));
+  renderHook(() => useVisibleHeight(false));
   resize(470);
   expect(told()).toEqual([false, '']);
 });

@@ -8,7 +8,7 @@ const { followings, friends, notifications, rooms, settings, stats, system, tour
  * The GET requests of the screens for members, which work offline. Excludes admin screens, anything that may contain a
  * secret (passkeys, invitation links, webhooks, the calendar address), the event stream and the clock.
  */
-const KEPT = [
+const CACHED = [
   auth.me,
   system.setup,
   settings.get,
@@ -47,10 +47,10 @@ const KEPT = [
   tournamentActs.takenPicks,
 ] as const satisfies readonly { method: 'GET'; path: string }[];
 
-const PATHS = KEPT.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+const PATHS = CACHED.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Returns whether the response to a request is cached for offline use. */
-export function isKept(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
+export function isCached(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
   return (
     request.method === 'GET' &&
     request.headers.has('authorization') &&

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_PREFIX, SEEN_HEADER } from '../api/service-worker-names.ts';
-import { isKept } from './kept-calls.ts';
+import { CACHE_PREFIX, CACHED_HEADER } from '../api/service-worker-names.ts';
+import { isCached } from './cached-calls.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
 const MOST = 200;
@@ -14,7 +14,7 @@ const PATIENCE = 3;
  * time of their request. Each session token has its own cache, named by the token's hash; the first request with a new
  * token deletes the other caches. Responses that arrive after their session has ended are not cached.
  */
-export function keepAnswers(): { forget(): Promise<void> } {
+export function cacheResponses(): { forget(): Promise<void> } {
   let current: string | null = null;
   let strategy: NetworkFirst | null = null;
   /** The caches of sessions that have ended. A page that has not noticed the end may still send the old token. */
@@ -22,13 +22,13 @@ export function keepAnswers(): { forget(): Promise<void> } {
 
   async function forgetAllBut(name: string | null): Promise<void> {
     for (const other of await caches.keys())
-      if (other.startsWith(KEPT_PREFIX) && other !== name) await caches.delete(other);
+      if (other.startsWith(CACHE_PREFIX) && other !== name) await caches.delete(other);
   }
 
   registerRoute(
-    ({ url, request, sameOrigin }) => sameOrigin && isKept(url, request),
+    ({ url, request, sameOrigin }) => sameOrigin && isCached(url, request),
     async ({ request, event }) => {
-      const name = KEPT_PREFIX + (await hashOf(request.headers.get('authorization') ?? ''));
+      const name = CACHE_PREFIX + (await hashOf(request.headers.get('authorization') ?? ''));
       if (ended.has(name)) return fetch(request);
       if (current !== name || strategy === null) {
         current = name;
@@ -93,7 +93,7 @@ function strategyFor(cacheName: string, isCurrent: () => boolean): NetworkFirst 
 /** Returns a copy of a response with its request time added and room passwords removed. */
 async function marked(response: Response, askedAt: Date): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set(SEEN_HEADER, askedAt.toISOString());
+  headers.set(CACHED_HEADER, askedAt.toISOString());
   // These headers describe the original body, not the changed one.
   headers.delete('content-encoding');
   headers.delete('content-length');

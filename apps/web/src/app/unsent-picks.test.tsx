@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lastSeen } from '../api/last-seen.ts';
-import { SEEN_HEADER } from '../api/service-worker-names.ts';
+import { lastUpdated } from '../api/last-updated.ts';
+import { CACHED_HEADER } from '../api/service-worker-names.ts';
 import { byHandSwitch } from '../features/account/settings-row.tsx';
 import { readDraft, storeDraft } from '../features/competitions/stored-drafts.ts';
 import { pass, posts } from '../features/entry/testing/saving-sheet.ts';
@@ -97,12 +97,12 @@ it('a saved pick does not replace the toast about a late pick', async () => {
 
 it("unsent picks are not sent while the server's picks are known only from the offline cache", async () => {
   const { requests } = home();
-  const seen = { headers: { [SEEN_HEADER]: inMs(-HOUR) } };
-  act(() => void lastSeen.note('GET /api/rooms', Response.json([], seen), Date.now()));
+  const seen = { headers: { [CACHED_HEADER]: inMs(-HOUR) } };
+  act(() => void lastUpdated.note('GET /api/rooms', Response.json([], seen), Date.now()));
   await stored(requests);
   await pass(5 * SAVE_AFTER_MS);
   expect(posts(requests)).toEqual([]);
-  act(() => lastSeen.clear());
+  act(() => lastUpdated.clear());
   await pass(SAVE_AFTER_MS);
   await waitFor(() => expect(posts(requests)).toHaveLength(1));
 });
