@@ -12,7 +12,7 @@ const SMALL = [
     'timeline-labels',
     'latest-result',
   ],
-  ...['contest', 'use-seen-picks', 'score-strip.module', 'win-card', 'sentence-parts', 'dialogs'],
+  ...['contest', 'use-visible-picks', 'score-strip.module', 'win-card', 'sentence-parts', 'dialogs'],
 ].join('|');
 
 /**

@@ -24,7 +24,7 @@ function samplesFor(state: RoomState | null, most: number): number {
 }
 
 /** How long unused figures stay cached, in milliseconds. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 interface Figures<T> {
   /** The newest figures; undefined until there are any. */
@@ -42,7 +42,7 @@ const figuresKey = (state: RoomState | null, question: Question) =>
  * Returns whether older figures can stay on screen while new ones are computed. They cannot if they are based on a pick
  * that has since been hidden.
  */
-function mayStay(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
+function canStayOnScreen(key: ReturnType<typeof figuresKey> | undefined, { scope }: RoomState): boolean {
   const before = key?.[1];
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
 }
@@ -54,7 +54,7 @@ function figuresQuery<Q extends Question>(state: RoomState | null, question: Q) 
       if (!state) throw new Error('The state of the room is not known yet');
       return computeInWorker(publicFacts(state), question, signal) as Promise<Answers[Q['ask']]>;
     },
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     // A deep comparison of such large data would take longer than rendering the new data.
     structuralSharing: false,
   };
@@ -69,7 +69,7 @@ export function useFigures<Q extends Question>(
     ...figuresQuery(state, question),
     enabled: state !== null,
     placeholderData: (before, query) =>
-      state === null || mayStay(query?.queryKey, state) ? before : undefined,
+      state === null || canStayOnScreen(query?.queryKey, state) ? before : undefined,
   });
   return { data, isOld: isPlaceholderData, error, refetch: () => void refetch() };
 }
@@ -114,18 +114,18 @@ export function useChances(state: RoomState | null, weights: Weights): Figures<A
     weights,
     how: { samples: samplesFor(state, SAMPLES.first), seed },
   });
-  const counted = useFigures(open <= most ? state : null, {
+  const exact = useFigures(open <= most ? state : null, {
     ask: 'chances',
     weights,
     how: { exact: true },
   });
-  const isCounted = open <= most && !(isEstimated && counted.error);
-  const drawn = useFigures(isCounted ? null : state, {
+  const isExact = open <= most && !(isEstimated && exact.error);
+  const sampled = useFigures(isExact ? null : state, {
     ask: 'chances',
     weights,
     how: { samples: samplesFor(state, SAMPLES.last), seed },
   });
-  const final = isCounted ? counted : drawn;
-  const isStanding = final.data !== undefined && !final.isOld;
-  return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
+  const final = isExact ? exact : sampled;
+  const isReady = final.data !== undefined && !final.isOld;
+  return isEstimated && !isReady && estimate.data !== undefined && !estimate.error ? estimate : final;
 }

@@ -44,7 +44,7 @@ const CONFERENCE = 'Conference';
 const WITH_ROUND: readonly string[] = ['Wildcard', 'Divisional'];
 
 /** Returns a function that puts an entry's conditions into words, e.g. 'Auburn beat North Carolina'. */
-export function statementTeller(
+export function statementWords(
   state: RoomState,
   competition: RoomCompetition,
   sport: Parameters<typeof tournamentOf>[1],

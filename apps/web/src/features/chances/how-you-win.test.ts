@@ -19,7 +19,7 @@ import {
 import { expect, it } from 'vitest';
 import { entryOf, packedOf } from '../rooms/testing/room-fixtures.ts';
 import { entryLabelsOf } from './entry-labels.ts';
-import { percentText, stateOf, tell, type WinRow, wholePercents, winRows } from './how-you-win.ts';
+import { describeWin, percentText, type WinRow, wholePercents, winRows, winStateOf } from './how-you-win.ts';
 import type { Tonight } from './questions.ts';
 import { publicFacts, type RoomState, roomStateOf } from './room-state.ts';
 import { DECISION, fightRoom, finish, KO, NAMES, ownerOf, SUB, tournamentAnswer } from './testing/rooms.ts';
@@ -59,7 +59,7 @@ function shown(
     totalPoints: sorted[at] ?? 0,
     rank: 1 + sorted.filter((other) => other > (sorted[at] ?? 0)).length,
   }));
-  const told = tell({
+  const told = describeWin({
     state,
     competition,
     room: { sport: kind === 'fights' ? 'mma' : 'custom', timeZone: 'America/Denver' },
@@ -126,9 +126,9 @@ it('a room has no percentages while picks are hidden; otherwise, its percentages
   for (const [state, competition] of randomRooms(80)) {
     const { rows, text, note, row } = shown(state, competition);
     const isHidden = state.basis === 'locked';
-    states.add(`${state.kind} ${stateOf(row, isHidden)}${isHidden ? ' hidden' : ''}`);
+    states.add(`${state.kind} ${winStateOf(row, isHidden)}${isHidden ? ' hidden' : ''}`);
     if (isHidden) {
-      expect([...rows.values()].map(({ percent, percentText: said }) => percent ?? said)).toEqual([
+      expect([...rows.values()].map(({ percent, percentText: text }) => percent ?? text)).toEqual([
         null,
         null,
         null,
@@ -161,7 +161,7 @@ it('the chance of a tie for first place is split between the tied entries', () =
   const { rows } = shown(
     ...fightRoom([won(DECISION), MAIN], 2, { f1: DECISION, f2: SUB }, { f1: DECISION, f2: SUB }, sheet),
   );
-  expect([...rows.values()].map(({ percentText: said }) => said)).toEqual(['50%', '50%', null]);
+  expect([...rows.values()].map(({ percentText: text }) => text)).toEqual(['50%', '50%', null]);
 });
 
 it('the rounded percentages of three equal brackets add up to 100', () => {

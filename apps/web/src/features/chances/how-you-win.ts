@@ -35,7 +35,7 @@ import {
   type SentencePart,
   type Standing,
   type Subject,
-  statementTeller,
+  statementWords,
   stillFor,
   useWeights,
   winsIf,
@@ -215,14 +215,14 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     [bracketId, state, viewerId, rows, entries],
   );
   const row = rows.get(ownId ?? '') ?? null;
-  const known = row ? stateOf(row, isCovered) : null;
-  const pathAnswer = useFigures(known === 'open' ? state : null, {
+  const winState = row ? winStateOf(row, isCovered) : null;
+  const pathAnswer = useFigures(winState === 'open' ? state : null, {
     ask: 'paths',
     entryId: ownId ?? '',
     weights: weights.weights,
     most: PATHS,
   });
-  const placeAnswer = useFigures(known === 'out' && !isCovered ? state : null, {
+  const placeAnswer = useFigures(winState === 'out' && !isCovered ? state : null, {
     ask: 'tonight',
     places: [ownId ?? ''],
     contenders: [],
@@ -250,8 +250,8 @@ export function useHowYouWin(room: Room, bracketId?: string | null): HowYouWin {
     }
     if (!state || !competition || !entries || rows.size === 0) return { ...NOTHING, state: 'loading' };
     const about =
-      known && ownId && row
-        ? tell({ state, competition, room, entries, entryLabels, ownId, row, paths, places })
+      ownId && row
+        ? describeWin({ state, competition, room, entries, entryLabels, ownId, row, paths, places })
         : { ...NOTHING, state: isCovered ? ('hidden' as const) : ('open' as const) };
     const best = Math.max(...[...rows.values()].map(({ percent }) => percent ?? 0));
     return {
@@ -309,7 +309,7 @@ export function winRows(
   );
 }
 
-export function stateOf({ certainty, finish }: WinRow, isCovered: boolean): WinState {
+export function winStateOf({ certainty, finish }: WinRow, isCovered: boolean): WinState {
   if (certainty === 'won') return 'won';
   if (certainty === 'out') return finish.best === finish.worst && !finish.isOpen ? 'fixed' : 'out';
   return isCovered ? 'hidden' : 'open';
@@ -331,7 +331,7 @@ function likeliest(
   return own.sort((a, b) => hope(b) - hope(a) || rankOf(a) - rankOf(b))[0] ?? null;
 }
 
-interface Telling {
+interface WinFacts {
   state: RoomState;
   competition: RoomCompetition;
   room: Pick<Room, 'sport' | 'timeZone'>;
@@ -345,13 +345,13 @@ interface Telling {
   places: Tonight | null;
 }
 
-export function tell(telling: Telling): HowYouWin {
-  const { state, competition, room, entries, entryLabels, ownId, row, paths, places } = telling;
-  const winState = stateOf(row, state.basis === 'locked');
+export function describeWin(facts: WinFacts): HowYouWin {
+  const { state, competition, room, entries, entryLabels, ownId, row, paths, places } = facts;
+  const winState = winStateOf(row, state.basis === 'locked');
   const name = entryLabels.nameOf(ownId);
   const subject: Subject = { name, isYou: name === 'You' };
   const standing = standingOf(entries, ownId, entryLabels);
-  const said = (label: string, sentence: readonly SentencePart[], note: string | null = null) => ({
+  const described = (label: string, sentence: readonly SentencePart[], note: string | null = null) => ({
     ...NOTHING,
     state: winState,
     label,
@@ -360,13 +360,13 @@ export function tell(telling: Telling): HowYouWin {
   });
   switch (winState) {
     case 'won':
-      return said(LABELS.decided, hasWon(subject, row.percent === 100), wonNote(subject, standing));
+      return described(LABELS.decided, hasWon(subject, row.percent === 100), wonNote(subject, standing));
     case 'fixed':
-      return said(LABELS.decided, isFixed(subject, row.finish.best));
+      return described(LABELS.decided, isFixed(subject, row.finish.best));
     case 'out': {
-      const needs = places ? needsFor(row.finish.best, telling, places) : [];
+      const needs = places ? needsFor(row.finish.best, facts, places) : [];
       const note = outNote(subject, standing, row.finish);
-      return said(LABELS.out, stillFor(subject, row.finish.best, needs), note);
+      return described(LABELS.out, stillFor(subject, row.finish.best, needs), note);
     }
     case 'hidden': {
       const card = competition.kind === 'fights' ? cardOf(competition) : [];
@@ -375,16 +375,16 @@ export function tell(telling: Telling): HowYouWin {
         covered.some((fight) => fight.id === id) ? [`Fight ${at + 1}`] : [],
       );
       const label = `${counted(state.open + covered.length, 'fight')} to go`;
-      return said(label, hiddenSentence(subject, standing, stillToWin(state, ownId)), hiddenNote(names));
+      return described(label, hiddenSentence(subject, standing, stillToWin(state, ownId)), hiddenNote(names));
     }
     default: {
-      const tellOne = statementTeller(state, competition, room.sport, ownId);
+      const wordsOf = statementWords(state, competition, room.sport, ownId);
       const label = entryLabels.isOwn(ownId) ? LABELS.open : LABELS.others;
-      if (!paths) return said(label, []);
+      if (!paths) return described(label, []);
       const short = paths
-        .map(({ statements }) => statements.map(tellOne))
+        .map(({ statements }) => statements.map(wordsOf))
         .sort((a, b) => Number(a.length > MOST_CONDITIONS) - Number(b.length > MOST_CONDITIONS));
-      return said(label, winsIf(subject, short[0] ?? null));
+      return described(label, winsIf(subject, short[0] ?? null));
     }
   }
 }
@@ -392,7 +392,7 @@ export function tell(telling: Telling): HowYouWin {
 /** Returns the results that all ways to reach a rank have in common, considering only the upcoming matches. */
 function needsFor(
   best: number,
-  { state, competition, room, ownId }: Telling,
+  { state, competition, room, ownId }: WinFacts,
   places: Tonight,
 ): SentencePart[][] {
   return upcomingMatches(state, competition, room).flatMap((match) => {

@@ -55,7 +55,7 @@ export function chanceCards(
   return matches.flatMap((match) => {
     const ways = next.find(({ id }) => id === match.id)?.ways;
     if (!ways) return [];
-    return cardOf(entryId, match, (way) => {
+    return resultCardOf(entryId, match, (way) => {
       const chances = ways.find((each) => match.keyOf(each.way) === match.keyOf(way))?.entries ?? [];
       const place = placeIf(places, match, way, entryId);
       const percent = wholePercents(chances).get(entryId) ?? 0;
@@ -78,7 +78,7 @@ export function placeCards(
 ): ResultCard[] {
   if (!places) return [];
   return matches.flatMap((match) =>
-    cardOf(entryId, match, (way) => {
+    resultCardOf(entryId, match, (way) => {
       const place = placeIf(places, match, way, entryId);
       const worst = place?.worst ?? null;
       return {
@@ -108,7 +108,7 @@ export function pointCards(
     const fight: ScoredFight | undefined = locked ?? rules.covered.find(({ id }) => id === match.id);
     const pick = own?.picks[match.id] ?? own?.coveredPicks?.[match.id];
     if (!fight || !pick) return [];
-    const cards = cardOf(entryId, match, (way) => {
+    const cards = resultCardOf(entryId, match, (way) => {
       const { winnerId, winMethod } = way as Ending;
       if (winnerId === 0) return null;
       const points = pointsIf(fight, pick, { winnerId, method: winMethod as typeof pick.method });
@@ -137,7 +137,7 @@ function rankAfter(
 }
 
 /** Groups the results of a match that have the same effect on an entry. The entry's pick always has its own line. */
-function cardOf(
+function resultCardOf(
   entryId: string,
   match: UpcomingMatch,
   effectOf: (way: SupposedWay) => Effect | null,

@@ -38,8 +38,8 @@ export type RoomState = Facts & {
 };
 
 /** Recent states by version, so that all parts of the page share one object. */
-const kept = new Map<string, RoomState>();
-const KEPT = 4;
+const recentStates = new Map<string, RoomState>();
+const MOST_RECENT = 4;
 
 /** Caches values computed from each picks response, because a new result does not change them. */
 const pickFingerprints = new WeakMap<RoomPicks, string>();
@@ -58,7 +58,7 @@ export function roomStateOf(
   const picksFingerprint = pickFingerprints.get(picks) ?? fingerprint(picks);
   pickFingerprints.set(picks, picksFingerprint);
   const version = [id, fingerprint(content), picksFingerprint].join('-');
-  const known = kept.get(version);
+  const known = recentStates.get(version);
   if (known) return known;
   const facts =
     competition.kind === 'tournament'
@@ -75,9 +75,9 @@ export function roomStateOf(
     open: openIn(facts),
     owners: entries,
   };
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(version, state);
+  const [oldest] = recentStates.keys();
+  if (recentStates.size >= MOST_RECENT && oldest !== undefined) recentStates.delete(oldest);
+  recentStates.set(version, state);
   return state;
 }
 

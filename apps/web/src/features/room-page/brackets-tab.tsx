@@ -19,7 +19,7 @@ import { isBeingSetUp, SetupSteps, UnannouncedTeams } from '../rooms/setup-steps
 import { CreateEntryButton } from '../standings/create-entry-button.tsx';
 import { latestResultText, timelineQuery } from '../standings/latest-result.ts';
 import { Leaderboard } from '../standings/leaderboard.tsx';
-import { type Night, useSeen } from '../standings/night.ts';
+import { type Night, usePresentSnapshot } from '../standings/night.ts';
 import { NowCard, PickCell } from '../standings/now-card.tsx';
 import { Podium, YourNight } from '../standings/podium.tsx';
 import { raceOf } from '../standings/race.ts';
@@ -58,7 +58,7 @@ export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) 
   const { room, phase, contest, entries } = night;
   const [after] = useSearchValue('after');
   const [hasLine, setLine] = useState(after !== null);
-  const [isThen, setThen] = useState(false);
+  const [isPast, setPast] = useState(false);
   const [printed, setPrinted] = useState(0);
   const tools = (
     <RoomTools
@@ -80,11 +80,11 @@ export function BracketsTab({ night, onOpen, onChat, onWin }: BracketsTabProps) 
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {contest.scored && hasLine && <TimeLine room={room} onThen={setThen} />}
+      {contest.scored && hasLine && <TimeLine room={room} onPast={setPast} />}
       {printed > 0 && <StandingsPaper room={room} entries={entries} contest={contest} asked={printed} />}
-      {!isThen && phase === 'before' && <Before {...parts} />}
-      {!isThen && phase === 'during' && <During {...parts} onWin={onWin} />}
-      {!isThen && phase === 'after' && <After {...parts} onRematch={() => onOpen('again')} />}
+      {!isPast && phase === 'before' && <Before {...parts} />}
+      {!isPast && phase === 'during' && <During {...parts} onWin={onWin} />}
+      {!isPast && phase === 'after' && <After {...parts} onRematch={() => onOpen('again')} />}
     </div>
   );
 }
@@ -143,7 +143,7 @@ function Before({ night, tools, chat }: PhaseProps) {
 }
 
 function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void }) {
-  const { seen, failed } = useSeen(night);
+  const { snapshot, failed } = usePresentSnapshot(night);
   const { room, underWay, fights, own } = night;
   const win = useHowYouWin(room, own[0]?.id);
   const hidden = fights.filter(({ isLocked }) => !isLocked);
@@ -177,7 +177,7 @@ function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void 
                 ? {
                     kind: 'pick',
                     label: underWay.name,
-                    cellOf: (entry) => <PickCell night={night} entry={entry} seen={seen} />,
+                    cellOf: (entry) => <PickCell night={night} entry={entry} snapshot={snapshot} />,
                   }
                 : room.bracketSize !== null
                   ? {
@@ -205,7 +205,7 @@ function During({ night, tools, chat, onWin }: PhaseProps & { onWin: () => void 
         <div className="order-2 empty:hidden">
           {room.bracketSize === null ? (
             // The card needs the picks if a fight is in progress, but not if it shows the next fight.
-            !(failed && underWay) && <NowCard night={night} seen={seen} />
+            !(failed && underWay) && <NowCard night={night} snapshot={snapshot} />
           ) : (
             <WinCard win={win} hasBracket={own.length > 0} onOpen={onWin} />
           )}
@@ -286,14 +286,14 @@ function ResultDue({ night }: { night: Night }) {
 
 function After({ night, tools, chat, onRematch }: PhaseProps & { onRematch: () => void }) {
   const { room, entries, contest } = night;
-  const { seen } = useSeen(night);
+  const { snapshot } = usePresentSnapshot(night);
   const canMakeAgain = room.isManager && !room.isTestRoom;
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-9">
       <div className="grid grid-cols-1">
         {contest.scored && <Podium night={night} />}
         <div className={contest.scored && entries.length >= 3 ? '*:rounded-t-none' : 'mt-3.5'}>
-          <YourNight night={night} seen={seen} onRematch={canMakeAgain ? onRematch : null} />
+          <YourNight night={night} snapshot={snapshot} onRematch={canMakeAgain ? onRematch : null} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-6">

@@ -15,6 +15,7 @@ import {
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { bracketPath } from '../../shell/paths.ts';
 import { useRoomZone } from '../../shell/room-zone.ts';
+import { capitalized } from '../../shell/words.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -321,18 +322,18 @@ function RemovedRow({ entry, columns, hasColumn }: { entry: Bracket; columns: st
 function Note({ night, entry, best }: Pick<RowProps, 'night' | 'entry' | 'best'>) {
   const { entries, contest, phase } = night;
   const [own] = night.own;
-  const isAlone = entries.filter(({ user }) => user.id === entry.user.id).length === 1;
-  const whose = entry.isOwner
-    ? isAlone || entry.id === own?.id
-      ? 'You'
-      : `Your bracket ${entry.number}`
-    : isAlone
-      ? null
-      : `Bracket ${entry.number}`;
-  const out = best === null ? null : `can’t win any more \u00b7 ${placeText(best)} at best`;
+  const whose = ownerText(entry, night);
   const tie = contest.scored ? tieText(entry, entries, { own, isOver: phase === 'after' }) : null;
-  const note = out ? (whose ? `${whose} \u00b7 ${out}` : `C${out.slice(1)}`) : (whose ?? tie);
+  const out = best === null ? null : `can’t win any more \u00b7 ${placeText(best)} at best`;
+  const note = out ? capitalized(whose ? `${whose} \u00b7 ${out}` : out) : (whose ?? tie);
   return note && <span className="mt-px block text-xs leading-normal text-ink-3">{note}</span>;
+}
+
+/** Says that a bracket is the viewer's, or which of its owner's brackets it is. */
+function ownerText({ id, isOwner, number, user }: RankedBracket, { entries, own }: Night): string | null {
+  const isOnly = entries.filter((other) => other.user.id === user.id).length === 1;
+  if (!isOwner) return isOnly ? null : `Bracket ${number}`;
+  return isOnly || id === own[0]?.id ? 'You' : `Your bracket ${number}`;
 }
 
 function Mark({ icon: Icon, text }: { icon: LucideIcon; text: string }) {

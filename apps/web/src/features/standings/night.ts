@@ -25,7 +25,7 @@ import { completePick, draftsOf, isOff, lockOf, lockTimeOf, winnerOf } from '../
 import { cardOf } from '../fights/fights.queries.ts';
 import { type Contest, contestOf } from './contest/contest.tsx';
 import { presentOf, type StandingsSnapshot } from './history/standings-snapshot.ts';
-import { useSeenPicks } from './history/use-seen-picks.ts';
+import { useVisiblePicks } from './history/use-visible-picks.ts';
 
 /** A room with its competition and standings, recomputed whenever a lock passes. */
 export interface Night {
@@ -109,13 +109,17 @@ function fightsOf(card: readonly Fight[], now: number): NightFight[] {
 }
 
 /** Returns the results and the picks that the viewer may see; null until they are loaded. */
-export function useSeen({ room, competition, entries }: Pick<Night, 'room' | 'competition' | 'entries'>) {
-  const { picks } = useSeenPicks(room, competition);
-  const seen = useMemo((): StandingsSnapshot | null => {
+export function usePresentSnapshot({
+  room,
+  competition,
+  entries,
+}: Pick<Night, 'room' | 'competition' | 'entries'>) {
+  const { picks } = useVisiblePicks(room, competition);
+  const snapshot = useMemo((): StandingsSnapshot | null => {
     const state = picks.data ? roomStateOf(competition, room, picks.data) : null;
     return state && presentOf(state, entries);
   }, [room, competition, picks.data, entries]);
-  return { seen, failed: picks.isError && !picks.data ? picks : null };
+  return { snapshot, failed: picks.isError && !picks.data ? picks : null };
 }
 
 export function pickIn(present: StandingsSnapshot, entryId: string, fightId: string): FightPick | null {
@@ -145,14 +149,14 @@ export function gainsOf(
   const gains = new Map<FightGain['kind'], { points: number; ranks: Set<number> }>();
   for (const winnerId of [1, 2] as const) {
     for (const winMethod of resultMethodsFor(sport, winnerId)) {
-      const then = card.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
-      const fight = then.find(({ id }) => id === fightId);
+      const decided = card.map((fight) => (fight.id === fightId ? { ...fight, winnerId, winMethod } : fight));
+      const fight = decided.find(({ id }) => id === fightId);
       if (!fight) return [];
       const { points, correctWinner, correctMethod } = scorePick(fight, pick);
       if (points === 0) continue;
       const kind = correctWinner && correctMethod ? 'both' : correctWinner ? 'winner' : 'method';
       const gain = gains.get(kind) ?? { points, ranks: new Set() };
-      const own = cardStandings({ card: then, entries }).find(({ id }) => id === entryId);
+      const own = cardStandings({ card: decided, entries }).find(({ id }) => id === entryId);
       if (own) gain.ranks.add(own.rank);
       gains.set(kind, gain);
     }

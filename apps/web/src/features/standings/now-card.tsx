@@ -14,17 +14,17 @@ import type { StandingsSnapshot } from './history/standings-snapshot.ts';
 import { gainsOf, type Night, type NightFight, ownPick, pickIn } from './night.ts';
 import { ranksText } from './standings-text.ts';
 
-interface SeenProps {
+interface SnapshotProps {
   night: Night;
   /** The picks that the viewer may see; null until loaded. */
-  seen: StandingsSnapshot | null;
+  snapshot: StandingsSnapshot | null;
 }
 
 /**
  * Shows the fights whose method is still missing. Below them, shows the fight in progress, or else the next one, and
  * what that fight means for the viewer.
  */
-export function NowCard({ night, seen }: SeenProps) {
+export function NowCard({ night, snapshot }: SnapshotProps) {
   const { underWay, next } = night;
   return (
     <>
@@ -36,7 +36,7 @@ export function NowCard({ night, seen }: SeenProps) {
           </p>
         ))}
       {underWay ? (
-        <Now night={night} seen={seen} shown={underWay} />
+        <Now night={night} snapshot={snapshot} shown={underWay} />
       ) : (
         next && <Next own={night.own[0]} shown={next} />
       )}
@@ -44,14 +44,15 @@ export function NowCard({ night, seen }: SeenProps) {
   );
 }
 
-function Now({ night, seen, shown }: SeenProps & { shown: NightFight }) {
+function Now({ night, snapshot, shown }: SnapshotProps & { shown: NightFight }) {
   const { fight } = shown;
   const own = night.own[0];
   // The placeholder is as tall as the card, so that nothing moves when the picks arrive.
-  if (!seen) return <Skeleton height="238px" />;
-  const pick = own ? pickIn(seen, own.id, fight.id) : null;
-  const gains = own ? gainsOf(seen, night.room, own.id, fight.id) : [];
-  const picks = seen.kind === 'fights' ? seen.state.entries.map((entry) => entry.picks[fight.id]) : [];
+  if (!snapshot) return <Skeleton height="238px" />;
+  const pick = own ? pickIn(snapshot, own.id, fight.id) : null;
+  const gains = own ? gainsOf(snapshot, night.room, own.id, fight.id) : [];
+  const picks =
+    snapshot.kind === 'fights' ? snapshot.state.entries.map((entry) => entry.picks[fight.id]) : [];
   const share = (corner: 1 | 2) => {
     const count = picks.filter((each) => each?.winnerId === corner).length;
     return `${count} of ${picks.length}${pick?.winnerId === corner ? ' agree' : ''}`;
@@ -142,10 +143,10 @@ function Head({ badge, shown, pick, hasBracket }: HeadProps) {
 }
 
 /** An entry's pick for the fight in progress, in the color of the picked corner. */
-export function PickCell({ night, seen, entry }: SeenProps & { entry: Bracket }) {
+export function PickCell({ night, snapshot, entry }: SnapshotProps & { entry: Bracket }) {
   const fight = night.underWay?.fight;
-  if (!fight || !seen) return <span />;
-  const pick = pickIn(seen, entry.id, fight.id);
+  if (!fight || !snapshot) return <span />;
+  const pick = pickIn(snapshot, entry.id, fight.id);
   return (
     <span
       className={cx(

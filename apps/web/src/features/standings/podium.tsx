@@ -114,16 +114,16 @@ function Steps({ entries }: { entries: readonly RankedBracket[] }) {
 
 interface YourNightProps {
   night: Night;
-  seen: StandingsSnapshot | null;
+  snapshot: StandingsSnapshot | null;
   /** Creates a new room with the same people; null if the viewer cannot do so. */
   onRematch: (() => void) | null;
 }
 
 /** Shows the viewer's final rank, best pick and next steps. */
-export function YourNight({ night, seen, onRematch }: YourNightProps) {
+export function YourNight({ night, snapshot, onRematch }: YourNightProps) {
   const { room, entries, own, contest, competition } = night;
   const [best] = own;
-  const call = best && seen ? bestCall(seen, best.id, competition) : null;
+  const call = best && snapshot ? bestCall(snapshot, best.id, competition) : null;
   const gap = best && gapText(best, entries);
   return (
     <section aria-label="Your night" className="plane grid gap-3 p-4">
@@ -145,7 +145,7 @@ export function YourNight({ night, seen, onRematch }: YourNightProps) {
               {gap && `, ${uncapitalized(gap)}`}
             </p>
             {/* Reserve the line's space while the picks load. */}
-            {best.bracketSize === null && (call || !seen) && (
+            {best.bracketSize === null && (call || !snapshot) && (
               <p className="min-h-5 text-base text-ink-2">
                 {call && (
                   <>

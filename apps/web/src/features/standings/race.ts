@@ -17,15 +17,15 @@ export function raceOf(
   names: readonly string[],
 ): Race {
   const scores = entries[0]?.fightScores ?? [];
-  const places = scores.map((score, index) => ({ index, scored: score !== null }));
-  const ordered = [...places.filter(({ scored }) => scored), ...places.filter(({ scored }) => !scored)];
-  const scoredCount = places.filter(({ scored }) => scored).length;
+  const indexes = [...scores.keys()];
+  const scored = indexes.filter((index) => scores[index] !== null);
+  const open = indexes.filter((index) => scores[index] === null);
   return {
-    scoredCount,
-    tickLabels: ordered.map(({ index }) => names[index] ?? String(index + 1)),
+    scoredCount: scored.length,
+    tickLabels: [...scored, ...open].map((index) => names[index] ?? String(index + 1)),
     series: entries.map(({ id, user, isOwner, fightScores }) => {
       let total = 0;
-      const values = ordered.slice(0, scoredCount).map(({ index }) => {
+      const values = scored.map((index) => {
         total += fightScores[index] ?? 0;
         return total;
       });

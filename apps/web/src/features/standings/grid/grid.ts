@@ -36,7 +36,7 @@ import { type BoardShape, boardShape, regionOf } from '../../tournaments/board/b
 import { shorterNames } from '../../tournaments/board/team-words.ts';
 import { type Tournament, tournamentOf } from '../../tournaments/tournaments.queries.ts';
 import { type Contest, contestOf } from '../contest/contest.tsx';
-import { useSeenPicks } from '../history/use-seen-picks.ts';
+import { useVisiblePicks } from '../history/use-visible-picks.ts';
 
 export interface GridCell {
   /** A short name of the picked fighter or team, e.g. 'PER'. */
@@ -325,7 +325,7 @@ type GridResult =
 export function useGrid(room: Room): GridResult {
   const entries = useQuery(rankedEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
-  const { now, isAny, picks } = useSeenPicks(room, competition.data);
+  const { now, isAny, picks } = useVisiblePicks(room, competition.data);
   const grid = useMemo((): Grid | null => {
     if (!entries.data || !competition.data || !picks.data) return null;
     const state = roomStateOf(competition.data, room, picks.data);

@@ -35,7 +35,7 @@ export type StandingsSnapshot =
   | { kind: 'fights'; state: CardSnapshot<CardSheet> }
   | { kind: 'tournament'; state: TournamentSnapshot<BracketSheet> };
 
-export interface ThenRow {
+export interface PastRow {
   id: string;
   rank: number;
   totalPoints: number;
@@ -46,7 +46,7 @@ export interface ThenRow {
 }
 
 export interface PastStandings {
-  rows: readonly ThenRow[];
+  rows: readonly PastRow[];
   maxPoints: number;
   /** The number of results so far. */
   decided: number;
@@ -73,16 +73,17 @@ export function presentOf(
 }
 
 /** Returns a snapshot with only the entries that existed at a given time. */
-export function withEntriesOf(then: StandingsSnapshot, at: string): StandingsSnapshot {
+export function withEntriesOf(snapshot: StandingsSnapshot, at: string): StandingsSnapshot {
   const isThere = ({ createdAt }: { createdAt: string }) => createdAt <= at;
-  return then.kind === 'fights'
-    ? { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } }
-    : { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } };
+  return snapshot.kind === 'fights'
+    ? { ...snapshot, state: { ...snapshot.state, entries: snapshot.state.entries.filter(isThere) } }
+    : { ...snapshot, state: { ...snapshot.state, entries: snapshot.state.entries.filter(isThere) } };
 }
 
 /** Computes the standings of a snapshot. `fightIds` lists the whole card, Fight 1 first. */
-export function standingsOf(then: StandingsSnapshot, fightIds: readonly string[]): PastStandings {
-  const standings = then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
+export function standingsOf(snapshot: StandingsSnapshot, fightIds: readonly string[]): PastStandings {
+  const standings =
+    snapshot.kind === 'fights' ? ofCard(snapshot.state, fightIds) : ofTournament(snapshot.state);
   const cells = new Map<string, readonly ScoreCell[]>();
   return {
     ...standings,

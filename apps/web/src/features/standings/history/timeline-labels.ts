@@ -44,28 +44,28 @@ export function timelineEventsOf(present: StandingsSnapshot, moments: readonly T
     const isResult = act === 'result' || act === 'correction';
     if (isResult) [results, others] = [results + 1, 0];
     else others += 1;
-    const then = states[index] ?? null;
-    if (!then || !was || moment.isReopened) {
+    const snapshot = states[index] ?? null;
+    if (!snapshot || !was || moment.isReopened) {
       if (isResult) hidden += 1;
-    } else if (isResult || countsIn(then, was)) {
+    } else if (isResult || countsIn(snapshot, was)) {
       const name = isResult ? `${results}` : `${results}.${others}`;
-      stops.push({ name, moment: { ...moment, was }, state: withEntriesOf(then, moment.at) });
+      stops.push({ name, moment: { ...moment, was }, state: withEntriesOf(snapshot, moment.at) });
     }
   }
   return { stops, hidden };
 }
 
-function before(then: StandingsSnapshot, was: Replaced): StandingsSnapshot {
-  return then.kind === 'fights'
-    ? { kind: 'fights', state: cardBefore(then.state, was) }
-    : { kind: 'tournament', state: tournamentBefore(then.state, was) };
+function before(snapshot: StandingsSnapshot, was: Replaced): StandingsSnapshot {
+  return snapshot.kind === 'fights'
+    ? { kind: 'fights', state: cardBefore(snapshot.state, was) }
+    : { kind: 'tournament', state: tournamentBefore(snapshot.state, was) };
 }
 
 /** Whether a change to points, odds or picks affects a fight or game that already has a result. */
-function countsIn(then: StandingsSnapshot, { fights, picks }: Replaced): boolean {
-  if (then.kind === 'tournament') return Object.keys(then.state.results).length > 0;
+function countsIn(snapshot: StandingsSnapshot, { fights, picks }: Replaced): boolean {
+  if (snapshot.kind === 'tournament') return Object.keys(snapshot.state.results).length > 0;
   const ids = [...Object.keys(fights), ...picks.flatMap((own) => Object.keys(own.fights))];
-  return then.state.card.some(({ id, winnerId }) => winnerId !== null && ids.includes(id));
+  return snapshot.state.card.some(({ id, winnerId }) => winnerId !== null && ids.includes(id));
 }
 
 /** A stop's title ('After Fight 7'), its detail ('Sterling by Decision') and its short label on the line. */
@@ -130,15 +130,15 @@ export function bracketWords(tournament: Tournament) {
 
 /** Formats a time as '8:24 PM MT', with the date unless the time is less than 12 hours ago. */
 export function momentTime(at: string, now: number, timeZone: string): string {
-  const then = Date.parse(at);
-  const text = formatInstant(then, timeZone);
-  return now - then < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
+  const time = Date.parse(at);
+  const text = formatInstant(time, timeZone);
+  return now - time < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
 }
 
-export function stopWords({ moment, state: then }: Stop, words: Words): StopWords {
-  if (then.kind === 'fights' && words.kind === 'fights') return cardStop(moment, then.state.card, words);
-  if (then.kind === 'tournament' && words.kind === 'tournament')
-    return bracketStop(moment, play(then.state.format, then.state.results, 'results'), words);
+export function stopWords({ moment, state: { kind, state } }: Stop, words: Words): StopWords {
+  if (kind === 'fights' && words.kind === 'fights') return cardStop(moment, state.card, words);
+  if (kind === 'tournament' && words.kind === 'tournament')
+    return bracketStop(moment, play(state.format, state.results, 'results'), words);
   return { title: '', text: '', label: '' };
 }
 
@@ -185,11 +185,7 @@ function outcomeText(id: string, old: Partial<Outcome> | undefined, resultOf: Ca
 /** The maximum number of winners named in one label. */
 const NAMED = 2;
 
-function bracketStop(
-  { act, was }: Stop['moment'],
-  games: readonly Game[],
-  { teamOf, overOf, tabOf, roundOf }: BracketWords,
-): StopWords {
+function bracketStop({ act, was }: Stop['moment'], games: readonly Game[], words: BracketWords): StopWords {
   const decided = games.filter(({ winner }) => winner !== null);
   const changed = games.filter(({ id }) => was.games[id] !== undefined);
   const wins = changed.filter(({ winner, team1, team2 }) => winner && team1 && team2);
@@ -197,24 +193,21 @@ function bracketStop(
     const isPick = was.picks.length > 0;
     return { title: isPick ? 'Picks changed' : 'Points changed', text: 'by the manager', label: '' };
   }
-  const [one] = wins;
-  const more = wins.length - NAMED;
-  const text =
-    wins.length === 1 && one
-      ? overOf(one)
-      : wins.length > 0
-        ? list([
-            ...wins.slice(0, NAMED).map(({ winner }) => teamOf(winner ?? '')),
-            ...(more > 0 ? [`${more} more`] : []),
-          ])
-        : was.finalScore === undefined
-          ? 'Result cleared'
-          : 'The final score';
+  const withoutWins = was.finalScore === undefined ? 'Result cleared' : 'The final score';
+  const text = wins.length > 0 ? winsText(wins, words) : withoutWins;
   const isCorrection = act === 'correction';
   const round = changed[0]?.round;
   return {
     title: isCorrection ? 'Result corrected' : `After game ${decided.length}`,
-    text: round === undefined ? text : `${text}, ${roundOf(round)}`,
-    label: isCorrection || round === undefined ? '' : tabOf(round),
+    text: round === undefined ? text : `${text}, ${words.roundOf(round)}`,
+    label: isCorrection || round === undefined ? '' : words.tabOf(round),
   };
+}
+
+function winsText(wins: readonly Game[], { teamOf, overOf }: BracketWords): string {
+  const [first] = wins;
+  if (wins.length === 1 && first) return overOf(first);
+  const winners = wins.slice(0, NAMED).map(({ winner }) => teamOf(winner ?? ''));
+  const more = wins.length - NAMED;
+  return list(more > 0 ? [...winners, `${more} more`] : winners);
 }

@@ -11,7 +11,7 @@ import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
 import { timelineQuery } from '../latest-result.ts';
 import { presentOf, type StandingsSnapshot } from './standings-snapshot.ts';
 import { bracketWords, cardWords, timelineEventsOf, type Words } from './timeline-labels.ts';
-import { useSeenPicks } from './use-seen-picks.ts';
+import { useVisiblePicks } from './use-visible-picks.ts';
 
 export interface History extends ReturnType<typeof timelineEventsOf> {
   present: StandingsSnapshot;
@@ -41,7 +41,7 @@ export function useHistory(room: Room) {
   const entries = useQuery(rankedEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const timeline = useQuery(timelineQuery(room.id));
-  const { picks } = useSeenPicks(room, competition.data);
+  const { picks } = useVisiblePicks(room, competition.data);
   const data = useMemo(() => {
     if (!entries.data || !competition.data || !timeline.data || !picks.data) return null;
     return historyOf(room, {

@@ -16,20 +16,20 @@ import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { RankedBracket } from '../../competitions/competition.queries.ts';
 import { ScoreStrip, visibleRows } from '../contest/contest.tsx';
-import { type PastStandings, standingsOf, type ThenRow } from '../history/standings-snapshot.ts';
+import { type PastRow, type PastStandings, standingsOf } from '../history/standings-snapshot.ts';
 import { momentTime, stopWords } from '../history/timeline-labels.ts';
 import { type History, useHistory } from '../history/use-history.ts';
 import { WhyDialog } from '../why/why-dialog.tsx';
+import { PastChart } from './past-chart.tsx';
 import { type Mark, Slider } from './slider.tsx';
-import { ThenChart } from './then-chart.tsx';
 
 const rowClass =
   'grid grid-cols-[52px_64px_minmax(0,1fr)_210px_58px_76px] items-center gap-x-2.5 min-h-14.5 py-1.5 pr-1 pl-0 border-t border-line [content-visibility:auto] [contain-intrinsic-size:auto_72px] max-lg:grid-cols-[44px_minmax(0,1fr)_56px] max-lg:min-h-18 max-lg:my-0 max-lg:-mx-4 max-lg:py-2.5 max-lg:pr-3 max-lg:pl-2.5';
 
 const rankClass =
-  'text-4xl font-extrabold leading-none text-center max-lg:row-start-1 max-lg:col-start-1 max-lg:self-end in-[.then-rows-you]:self-stretch in-[.then-rows-you]:grid in-[.then-rows-you]:place-items-center in-[.then-rows-you]:-my-1.5 in-[.then-rows-you]:mx-0 in-[.then-rows-you]:rounded-l-sm in-[.then-rows-you]:bg-accent in-[.then-rows-you]:text-on-accent max-lg:in-[.then-rows-you]:self-end max-lg:in-[.then-rows-you]:justify-self-center max-lg:in-[.then-rows-you]:size-8.5 max-lg:in-[.then-rows-you]:m-0 max-lg:in-[.then-rows-you]:rounded-sm';
+  'text-4xl font-extrabold leading-none text-center max-lg:row-start-1 max-lg:col-start-1 max-lg:self-end in-[.past-rows-you]:self-stretch in-[.past-rows-you]:grid in-[.past-rows-you]:place-items-center in-[.past-rows-you]:-my-1.5 in-[.past-rows-you]:mx-0 in-[.past-rows-you]:rounded-l-sm in-[.past-rows-you]:bg-accent in-[.past-rows-you]:text-on-accent max-lg:in-[.past-rows-you]:self-end max-lg:in-[.past-rows-you]:justify-self-center max-lg:in-[.past-rows-you]:size-8.5 max-lg:in-[.past-rows-you]:m-0 max-lg:in-[.past-rows-you]:rounded-sm';
 
-interface ThenRowsProps {
+interface PastRowsProps {
   standings: PastStandings;
   entries: readonly RankedBracket[];
   isMoving: boolean;
@@ -37,7 +37,7 @@ interface ThenRowsProps {
 }
 
 /** Shows the standings at one moment, with each entry's current rank beside its rank at that moment. */
-function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
+function PastRows({ standings, entries, isMoving, onWhy }: PastRowsProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const known = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
@@ -88,7 +88,7 @@ function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
 
 interface RowProps {
   entry: RankedBracket;
-  row: ThenRow;
+  row: PastRow;
   standings: PastStandings;
   /** Whether the row postpones updates until it is visible or the drag ends. */
   isHeld: boolean;
@@ -109,7 +109,7 @@ const Row = memo(
       <li
         className={cx(
           rowClass,
-          entry.isOwner && 'then-rows-you rounded-sm bg-surface-1 shadow-outline max-lg:rounded-none',
+          entry.isOwner && 'past-rows-you rounded-sm bg-surface-1 shadow-outline max-lg:rounded-none',
         )}
       >
         <span className={cx('num', rankClass)}>
@@ -208,7 +208,7 @@ interface TimeLineProps {
    * Called with true when a past moment is shown, because its standings replace the current ones, and with false on
    * return to the present.
    */
-  onThen: (isThen: boolean) => void;
+  onPast: (isPast: boolean) => void;
 }
 
 export function TimeLine(props: TimeLineProps) {
@@ -270,7 +270,7 @@ function useChosen({ stops }: History) {
   return { chosen, choose, isMoving: !isOver };
 }
 
-function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
+function Line({ room, onPast, history }: TimeLineProps & { history: History }) {
   const { stops, words, entries, hidden } = history;
   const now = useServerNow(60_000);
   const { chosen, choose, isMoving } = useChosen(history);
@@ -280,9 +280,9 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
   const marks = useMemo(() => marksOf(history, said), [history, said]);
   const labels = useMemo(() => marks.slice(0, stops.length).map(({ label }) => label), [marks, stops]);
   // Keep the layout for past standings during a drag; switching to the layout for the present and back would flicker.
-  const isThen = chosen !== null || isMoving;
-  useLayoutEffect(() => onThen(isThen), [isThen, onThen]);
-  useEffect(() => () => onThen(false), [onThen]);
+  const isPast = chosen !== null || isMoving;
+  useLayoutEffect(() => onPast(isPast), [isPast, onPast]);
+  useEffect(() => () => onPast(false), [onPast]);
   const last = stops.length - 1;
   const at = chosen ?? last;
   const [stop, text] = [stops[at], said[at]];
@@ -300,7 +300,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
               {text.text}, {time}
             </p>
           </div>
-          {isThen && (
+          {isPast && (
             <Button variant="ghost" onClick={() => choose(null, true)}>
               Back to now
             </Button>
@@ -314,7 +314,7 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
           onChange={(index, isOver) => choose(index === last ? null : index, isOver)}
         />
         {hidden > 0 && <p className="text-xs text-ink-3">{hiddenText(hidden)}</p>}
-        {isThen && (
+        {isPast && (
           <Button
             variant="quiet"
             size="s"
@@ -325,8 +325,8 @@ function Line({ room, onThen, history }: TimeLineProps & { history: History }) {
           </Button>
         )}
       </Card>
-      {isThen && snapshots.series && <ThenChart series={snapshots.series} labels={labels} at={at} />}
-      {isThen && <ThenRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
+      {isPast && snapshots.series && <PastChart series={snapshots.series} labels={labels} at={at} />}
+      {isPast && <PastRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
       {why !== null && <WhyDialog room={room} entryId={why} after={stop.name} onClose={() => setWhy(null)} />}
     </>
   );

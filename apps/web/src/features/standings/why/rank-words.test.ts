@@ -57,6 +57,6 @@ it.each<[string, RankReason<Count>]>([
     { rank: 2, level: [], above: near(['ann'], 'final-winner', 1, 0), below: null },
   ],
 ])('the sentence about the rank reads: %s', (words, reason) => {
-  const { head, rest } = rankWords(reason, (id) => id);
-  expect(`${head} ${rest}`).toBe(words);
+  const { title, reasons } = rankWords(reason, (id) => id);
+  expect(`${title} ${reasons}`).toBe(words);
 });

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { resultSources, sourceText } from '../../competitions/fact-source.tsx';
 import { stopWords } from '../history/timeline-labels.ts';
 import { useHistory } from '../history/use-history.ts';
-import { type Telling, tell, type WhyRow } from './why-rows.ts';
+import { explainPoints, type PointsExplanation, type WhyRow } from './why-rows.ts';
 
 interface WhyDialogProps {
   room: Room;
@@ -25,34 +25,42 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
   const entry = data?.entries.find(({ id }) => id === entryId);
   const stop = data?.stops.find(({ name }) => name === after);
   const viewer = useUser();
-  const told = useMemo(
-    () => (data && entry ? tell(data, stop, { ...entry, viewerId: viewer.id }) : null),
+  const explanation = useMemo(
+    () => (data && entry ? explainPoints(data, stop, { ...entry, viewerId: viewer.id }) : null),
     [data, stop, entry, viewer.id],
   );
   const when = data && stop ? uncapitalized(stopWords(stop, data.words).title) : 'now';
   return (
     <Dialog
       onClose={onClose}
-      title={told ? `${counted(told.total, 'point')}, ${placeText(told.rankFigure)}` : 'Points'}
+      title={
+        explanation
+          ? `${counted(explanation.total, 'point')}, ${placeText(explanation.rankFigure)}`
+          : 'Points'
+      }
       description={entry ? `${entry.name}, ${when}` : undefined}
     >
       {failed && <PartFailed title="The points could not be loaded" part={failed} />}
-      {!told && !failed && <RowsSkeleton rows={6} />}
-      {told && (
-        <Told {...told} when={when} sources={data && after === null ? resultSources(data.competition) : {}} />
+      {!explanation && !failed && <RowsSkeleton rows={6} />}
+      {explanation && (
+        <Explanation
+          {...explanation}
+          when={when}
+          sources={data && after === null ? resultSources(data.competition) : {}}
+        />
       )}
     </Dialog>
   );
 }
 
-interface ToldProps extends Telling {
+interface ExplanationProps extends PointsExplanation {
   when: string;
   /** Maps each fight or game to the source of its result; empty when explaining a past moment. */
   sources: ReturnType<typeof resultSources>;
 }
 
 /** Shows the rows with points, highest first. On request, shows all rows instead. */
-function Told({ heads, rows, total, rule, rank, when, sources }: ToldProps) {
+function Explanation({ heads, rows, total, rule, rank, when, sources }: ExplanationProps) {
   const [all, setAll] = useState(false);
   const scored = rows.filter(({ sum }) => sum > 0);
   const shown = all ? rows : scored.toSorted((a, b) => b.sum - a.sum);
@@ -79,7 +87,7 @@ function Told({ heads, rows, total, rule, rank, when, sources }: ToldProps) {
         <span className="num text-5xl leading-none font-extrabold">{total}</span>
       </p>
       <p className="text-base leading-relaxed text-ink-2">
-        <b className="text-ink">{rank.head}</b> {rank.rest}
+        <b className="text-ink">{rank.title}</b> {rank.reasons}
       </p>
       {scored.length < rows.length && (
         <Button variant="ghost" block onClick={() => setAll(!all)} aria-expanded={all}>

@@ -44,13 +44,16 @@ interface Why {
   rule: string;
 }
 
-type StateOf<Kind extends StandingsSnapshot['kind']> = Extract<StandingsSnapshot, { kind: Kind }>['state'];
+type SnapshotState<Kind extends StandingsSnapshot['kind']> = Extract<
+  StandingsSnapshot,
+  { kind: Kind }
+>['state'];
 
 const PARTS = ['Right winner', 'Right method', 'Both right', 'Underdog'];
 
 /** Explains an entry's points on a card, fight by fight. `picker` is 'You had' or 'Had'. */
 function whyOfCard(
-  { card, entries }: StateOf<'fights'>,
+  { card, entries }: SnapshotState<'fights'>,
   entryId: string,
   words: CardWords,
   moments: readonly TimelineMoment[],
@@ -115,7 +118,7 @@ function ruleOf(fights: readonly ScoredFight[]): string {
 }
 
 function whyOfTournament(
-  { format, results, entries }: StateOf<'tournament'>,
+  { format, results, entries }: SnapshotState<'tournament'>,
   entryId: string,
   words: BracketWords,
   moments: readonly TimelineMoment[],
@@ -162,14 +165,14 @@ const NAMED = 3;
 export function rankWords(
   { rank, level, above, below }: RankReason<CountName>,
   nameOf: (id: string) => string,
-): { head: string; rest: string } {
+): { title: string; reasons: string } {
   const sentences =
     above?.count === 'points' && below?.count === 'points'
       ? [`${pointsText(above, nameOf)}, ${named(below.ids, nameOf)} ${Math.abs(gap(below))} behind.`]
       : [above, below].flatMap((other) => (other ? [`${againstText(other, nameOf)}.`] : []));
   const ties =
     level.length === 0 ? [] : [`Tied with ${named(level, nameOf)} on points and every tie-breaker.`];
-  return { head: `${placeText(rank)}.`, rest: [...ties, ...sentences].join(' ') };
+  return { title: `${placeText(rank)}.`, reasons: [...ties, ...sentences].join(' ') };
 }
 
 /** Joins names in a sentence. 'You' and 'Your Bracket 2' are capitalized only at the start of the sentence. */
@@ -220,34 +223,34 @@ function valuesText({ count, own, theirs }: Neighbours<CountName>, isDistance: b
   return isDistance ? `, off by ${own} against ${theirs}` : `, ${own}-${theirs}`;
 }
 
-export type Telling = NonNullable<ReturnType<typeof tell>>;
+export type PointsExplanation = NonNullable<ReturnType<typeof explainPoints>>;
 
 /**
  * Explains an entry's points at a stop on the timeline or, without a stop, its current points. Returns null if the
  * entry did not exist then.
  */
-export function tell(
+export function explainPoints(
   { present, moments, words, entries }: History,
   stop: Stop | undefined,
   entry: { id: string; isOwner: boolean; viewerId: string },
 ) {
-  const then = stop?.state ?? present;
+  const snapshot = stop?.state ?? present;
   const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
   const picker = entry.isOwner ? 'You had' : 'Had';
   const why =
-    then.kind === 'fights' && words.kind === 'fights'
-      ? whyOfCard(then.state, entry.id, words, until, picker)
-      : then.kind === 'tournament' && words.kind === 'tournament'
-        ? whyOfTournament(then.state, entry.id, words, until, picker)
+    snapshot.kind === 'fights' && words.kind === 'fights'
+      ? whyOfCard(snapshot.state, entry.id, words, until, picker)
+      : snapshot.kind === 'tournament' && words.kind === 'tournament'
+        ? whyOfTournament(snapshot.state, entry.id, words, until, picker)
         : null;
   const owners = entries.map(({ id, number, user }) => {
     return { id, number, ownerId: user.id, ownerName: user.username };
   });
   const { nameOf } = entryLabelsOf(owners, entry.viewerId);
   const reason =
-    then.kind === 'fights'
-      ? explainRank(fightRanking, cardStandings(then.state), entry.id)
-      : explainRank(tournamentRanking(then.state.actual), tournamentStandings(then.state), entry.id);
+    snapshot.kind === 'fights'
+      ? explainRank(fightRanking, cardStandings(snapshot.state), entry.id)
+      : explainRank(tournamentRanking(snapshot.state.actual), tournamentStandings(snapshot.state), entry.id);
   if (!why || !reason) return null;
   const total = why.rows.reduce((sum, row) => sum + row.sum, 0);
   return { ...why, total, rank: rankWords(reason, nameOf), rankFigure: reason.rank };

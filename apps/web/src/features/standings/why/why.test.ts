@@ -5,7 +5,7 @@ import { noor } from '../../../testing/render-app.tsx';
 import { cardOf, entryOf, idOf, packedOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import { historyOf } from '../history/use-history.ts';
-import { tell } from './why-rows.ts';
+import { explainPoints } from './why-rows.ts';
 
 const ENTRY = entryOf(1, 'noor', { picksSaved: 1 });
 const correction = (was: Partial<NonNullable<TimelineMoment['was']>>): TimelineMoment => ({
@@ -29,9 +29,10 @@ function explain(
   answers: { competition: RoomCompetition; picks: RoomPicks; moments: TimelineMoment[] },
 ) {
   const history = historyOf(room, { entries: [ENTRY], ...answers });
-  const told = history && tell(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
-  if (!told) throw new Error('The responses do not match');
-  const { rows, total, rule } = told;
+  const explanation =
+    history && explainPoints(history, undefined, { id: ENTRY.id, isOwner: true, viewerId: noor.id });
+  if (!explanation) throw new Error('The responses do not match');
+  const { rows, total, rule } = explanation;
   return {
     rows: rows.map(({ result, pick, was, parts, sum }) => [result, pick, was, parts, sum]),
     total,

@@ -10,7 +10,7 @@ import { contestOf } from '../contest/contest.tsx';
  * Returns the picks in a room that the viewer may see, refetched after each lock. `isAny` is false until some picks are
  * visible. `now` is the server's time in milliseconds, updated when a lock passes.
  */
-export function useSeenPicks(
+export function useVisiblePicks(
   room: Pick<Room, 'id' | 'sport' | 'isCompleted'>,
   competition: RoomCompetition | undefined,
 ) {

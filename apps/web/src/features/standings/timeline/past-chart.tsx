@@ -5,14 +5,14 @@ import { cx } from '../../../ui/cx.ts';
 import { styles as chart, type GapLine, type GapSeries, gapLines } from '../../../ui/gap-chart.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 
-interface ThenChartProps {
+interface PastChartProps {
   series: readonly GapSeries[];
   /** The short name of each stop; empty for a stop without a label. */
   labels: readonly string[];
   at: number;
 }
 
-export function ThenChart({ series, labels, at }: ThenChartProps) {
+export function PastChart({ series, labels, at }: PastChartProps) {
   const wide = useWide();
   const frame = wide ? WIDE : NARROW;
   const lines = useMemo(() => gapLines(series, labels.length, wide ? 20 : 11), [series, labels.length, wide]);
