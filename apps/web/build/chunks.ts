@@ -2,7 +2,7 @@
 const SMALL = [
   ...['visits', 'your-line', 'room-shelf', 'tasks', 'room-lock', 'sealed-text', 'find-row', 'settings-row'],
   ...['notifications.queries', 'members.queries', 'push.queries', 'chat.queries', 'useMutationState'],
-  ...['push', 'sound', 'fact-source', 'late-entry', 'late-entry-notice', 'owner-head'],
+  ...['push', 'sound', 'fact-source', 'late-entry', 'late-entry-notice', 'entry-heading'],
   ...[
     'standings',
     'standings-text',

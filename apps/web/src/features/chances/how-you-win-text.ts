@@ -18,7 +18,7 @@ import { type Store, useStore } from '../../store/store.ts';
 import { createDeviceValue } from '../account/device-switch.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { type BoardLook, boardLook, teamName } from '../tournaments/board/board-look.ts';
-import { called } from '../tournaments/board/team-words.ts';
+import { nicknameOf } from '../tournaments/board/team-words.ts';
 import { tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { fightSentence } from './fight-text.ts';
 import type { Facts, Statement } from './questions.ts';
@@ -96,7 +96,7 @@ function teamParts(
   return [{ text: shortName(look, team), isPick }, { text: ` ${rest}` }];
 }
 
-const shortName = (look: BoardLook, team: string) => called(teamName(look, team), look.nicknames);
+const shortName = (look: BoardLook, team: string) => nicknameOf(teamName(look, team), look.nicknames);
 
 /** Returns, for example, 'reach the Sweet 16', 'miss the final' or 'win the title'. */
 function farWords({ format, look }: Ground, { team, round, wins }: TeamStatement): string {

@@ -149,8 +149,7 @@ function resultCardOf(
       : [];
   });
   const [best] = found.toSorted((a, b) => b.worth - a.worth);
-  const worst = found.toSorted((a, b) => a.worth - b.worth)[0];
-  if (!best || !worst) return [];
+  if (!best) return [];
   const groups: typeof found = [];
   for (const each of found) {
     const alike = groups.find(
@@ -167,8 +166,9 @@ function resultCardOf(
     const text = match.lineOf(ways, !isPick && pick?.side === side);
     return { text, isPick, value, note, isLower: value !== best.value };
   });
+  const lowest = Math.min(...found.map(({ worth }) => worth));
   const { id, when, title } = match;
-  return [{ id, when, title, lines, swing: best.worth - worst.worth }];
+  return [{ id, when, title, lines, swing: best.worth - lowest }];
 }
 
 /**
@@ -197,9 +197,7 @@ export function needOf(
   const usual = match.ways.flatMap((way) => {
     const found = ways.find((each) => match.keyOf(each.way) === match.keyOf(way));
     const share = found?.entries.find(({ id }: EntryChance) => id === entryId)?.share ?? 0;
-    return found
-      ? [{ way, weight: found.weight, share, canWin: placeIf(places, match, way, entryId)?.canWin ?? true }]
-      : [];
+    return found ? [{ way, share, canWin: placeIf(places, match, way, entryId)?.canWin ?? true }] : [];
   });
   const [best] = usual.toSorted((a, b) => b.share - a.share);
   if (!best) return null;

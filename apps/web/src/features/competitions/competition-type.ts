@@ -226,7 +226,7 @@ export interface CompetitionType<Competition, P> {
   /** Shown instead of the picks when `total` is 0. */
   Empty?: ComponentType<{ room: Room }>;
   /** Returns the points that the picks can still earn. A missing pick counts as the best possible one. */
-  stillToWin?: (view: EntryView<Competition>, picks: Picks<P>) => number;
-  facts?: (view: EntryView<Competition>, picks: Picks<P>) => readonly Fact[];
+  stillToWin: (view: EntryView<Competition>, picks: Picks<P>) => number;
+  facts: (view: EntryView<Competition>, picks: Picks<P>) => readonly Fact[];
   Print: ComponentType<PrintProps<Competition, P>>;
 }

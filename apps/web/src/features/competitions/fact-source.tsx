@@ -3,26 +3,26 @@ import { serverNow } from '../../api/server-clock.ts';
 import { clockTime, isSameDay, weekdayOf } from '../../shell/date.ts';
 
 /** Formats a source's time in the viewer's time zone: '10:41 PM', with the weekday if it is not today. */
-export function saidAt(instant: string): string {
+export function sourceTime(instant: string): string {
   const at = Date.parse(instant);
   return isSameDay(at, serverNow()) ? clockTime(at) : `${weekdayOf(at)}, ${clockTime(at)}`;
 }
 
 /** Returns, for example, 'ESPN, 10:41 PM'. */
-export const sourceText = ({ name, at }: FactSource): string => `${name}, ${saidAt(at)}`;
+export const sourceText = ({ name, at }: FactSource): string => `${name}, ${sourceTime(at)}`;
 
 interface FactSourceNoteProps {
   source: FactSource | null | undefined;
   /** Whether the manager entered this value by hand, overriding the followed event. */
-  isOwn?: boolean;
+  isManual?: boolean;
 }
 
 /**
  * A small note beside a result or lock time. It names the value's source or says that the manager entered the value.
  * Renders nothing if neither applies.
  */
-export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
-  const text = source ? sourceText(source) : isOwn ? 'Entered by you' : null;
+export function FactSourceNote({ source, isManual }: FactSourceNoteProps) {
+  const text = source ? sourceText(source) : isManual ? 'Entered by you' : null;
   return (
     text && (
       <small className="text-xs text-ink-3">
@@ -34,7 +34,7 @@ export function FactSourceNote({ source, isOwn }: FactSourceNoteProps) {
 }
 
 /** Returns whether the manager has entered a result or a lock time by hand, overriding the followed event. */
-export type IsOwn = (subjectId: string, fact: 'result' | 'lock') => boolean;
+export type IsManual = (subjectId: string, fact: 'result' | 'lock') => boolean;
 
 /** Returns the source of each result, keyed by the id of its fight or game. */
 export function resultSources(
@@ -50,5 +50,5 @@ export function lastResultText(competition: RoomCompetition): string | null {
   const [last] = Object.values(resultSources(competition))
     .flatMap((source) => source ?? [])
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  return last ? `Results from ${last.name}, latest at ${saidAt(last.at)}.` : null;
+  return last ? `Results from ${last.name}, latest at ${sourceTime(last.at)}.` : null;
 }

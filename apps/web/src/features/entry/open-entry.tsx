@@ -146,16 +146,12 @@ function EntryInfo({ entry, room, figures, facts, savedText, locked, buttons, on
     })),
     ...facts,
     { term: 'Picks', value: savedText },
-    ...(entry.enteredBy ? [{ term: 'Entered by', value: entry.enteredBy }] : []),
-    ...(entry.editedByManagerAt
-      ? [
-          {
-            term: 'Edited',
-            value: `Edited by the manager, ${formatInstant(Date.parse(entry.editedByManagerAt), room.timeZone)}`,
-          },
-        ]
-      : []),
   ];
+  if (entry.enteredBy) all.push({ term: 'Entered by', value: entry.enteredBy });
+  if (entry.editedByManagerAt) {
+    const when = formatInstant(Date.parse(entry.editedByManagerAt), room.timeZone);
+    all.push({ term: 'Edited', value: `Edited by the manager, ${when}` });
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -363,7 +359,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
                   <EntryStanding
                     entry={entry}
                     entries={entries}
-                    stillToWin={type.stillToWin?.(view, draft.picks) ?? 0}
+                    stillToWin={type.stillToWin(view, draft.picks)}
                   />
                 )}
                 {views && !hasSentence && <div className="mt-2">{views.viewSwitch}</div>}
@@ -390,7 +386,7 @@ function Filling<Competition, P>(props: FillingProps<Competition, P>) {
           entry={entry}
           room={room}
           figures={type.head(view, draft.picks).figures}
-          facts={type.facts?.(view, draft.picks) ?? []}
+          facts={type.facts(view, draft.picks)}
           savedText={[saved, ...(missing?.lines ?? [])].join('. ')}
           locked={access === 'locked'}
           buttons={editable && <SaveButtons draft={draft} words={words} missing={missing} />}

@@ -205,14 +205,12 @@ function useStoreDraft<P>(
 /** Each entry's save in progress. A save may outlive its page, which may be reopened in the meantime. */
 const savesInProgress = new Map<string, Promise<unknown>>();
 
-interface SavingOptions<P> {
+interface SavingOptions<P> extends Pick<EntryDraftOptions<unknown, P>, 'isBackground'> {
   owner: DraftOwner;
   isSaving: boolean;
   /** Marks the changes as being sent and returns the function that sends them. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
   settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
-  /** Whether the entry's page is closed. If so, temporary failures are not shown. */
-  isBackground: boolean;
 }
 
 interface SaveHow {
@@ -396,7 +394,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       if (entry.isOwner) showFilled(queries, isFilled(state.saved), isFilled(now));
       dispatch({ type: 'settle', outcomes, stored, savedAt });
     },
-    isBackground: options.isBackground ?? false,
+    isBackground: options.isBackground,
   });
   useAutoSave({
     on: autoSaves,

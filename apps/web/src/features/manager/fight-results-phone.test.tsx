@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { HOLD_MS } from '../competitions/manager/use-holding.ts';
 import { pass, show } from '../entry/testing/saving-sheet.ts';
 import { broken } from '../fights/entry/testing/entry-world.ts';
-import { keepResult } from '../fights/manager/results-editor.tsx';
+import { storeUnsent } from '../fights/manager/results-editor.tsx';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
 
 eachTestAs(null);
@@ -207,7 +207,7 @@ it('an unsent result is dropped if a fighter has changed', async () => {
   const card = cardOf(3);
   const seen = { winnerId: null, winMethod: null };
   const fight = card[0] as Fight;
-  keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
+  storeUnsent(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
   card[0] = { ...fight, fighter2: 'Tony Ferguson' };
   openResults(card);
   const first = within(await desk('Fight 1'));
@@ -219,7 +219,7 @@ it('an unsent result is restored after the page has crashed', async () => {
   const card = cardOf(3);
   const seen = { winnerId: null, winMethod: null };
   for (const fight of card.slice(0, 2))
-    keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
+    storeUnsent(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
   // The second result reached the server before the crash.
   card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
   const { sent } = openResults(card);

@@ -10,11 +10,11 @@ import { isEntered, isOff, lockOf, winnerOf } from '../fights/card/fight-rules.t
 import { type CardDialog, CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
 import { roomCard } from '../fights/manager/manager.queries.ts';
 import { ResultsEditor } from '../fights/manager/results-editor.tsx';
-import { cardFacts, withoutResult } from '../fights/manager/words.ts';
+import { cardFacts } from '../fights/manager/words.ts';
 import { unannouncedText } from '../rooms/room-text.ts';
-import { ResultSource, useIsOwn } from '../templates/follow/source-notes.tsx';
+import { ResultSource, useIsManual } from '../templates/follow/source-notes.tsx';
 import { CompetitionPending, ManagerFrame } from './manager-frame.tsx';
-import type { Progress } from './next-card.tsx';
+import { type Progress, undecidedText } from './next-card.tsx';
 import { useRoomDialog } from './room-dialogs.tsx';
 
 interface FightRoomProps {
@@ -38,7 +38,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
   const guide = room.isCompleted ? null : (GUIDES.find((each) => each === asked) ?? null);
   const [cardDialog, setCardDialog] = useState<CardDialog | null>(guide);
   const owner = roomCard(queries, room);
-  const isOwn = useIsOwn(room);
+  const isManual = useIsManual(room);
   const resultNote = (fight: Fight) => (
     <ResultSource
       room={room}
@@ -71,7 +71,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
           onLocks: () => open('locks'),
         }
       }
-      missing={withoutResult(room.fightCount - room.scoredCount)}
+      missing={undecidedText(room.fightCount - room.scoredCount, 'fight')}
       facts={[
         { term: 'Max Possible Points', value: room.maxPossiblePoints, figure: true },
         ...cardFacts(card ?? []),
@@ -87,7 +87,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
           card={card}
           first={first}
           onExit={() => setMode('card')}
-          isOwn={isOwn}
+          isManual={isManual}
           resultNote={resultNote}
           onUnmark={() => setDialog('completion')}
         />
@@ -100,7 +100,7 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
           onDialog={open}
           start={start}
           onResults={enterResults}
-          isOwn={isOwn}
+          isManual={isManual}
           resultNote={resultNote}
           emptyText={room.follows === undefined ? undefined : unannouncedText(true)}
           more={

@@ -151,11 +151,6 @@ export const ADMIN_ROOM: Crumb = { label: 'Creator Admin Room', path: paths.crea
 
 export const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 
-function placesOf(room: Room): { crumbs: readonly Crumb[]; back: Crumb } {
-  const back = { label: room.name, path: paths.room(room.id) };
-  return { back, crumbs: [MY_ROOMS, back] };
-}
-
 const MANAGER_TABS = ['content', 'people', 'room', 'advanced'] as const;
 
 interface ManagerFrameProps {
@@ -179,10 +174,12 @@ export function ManagerFrame(props: ManagerFrameProps) {
   const { room, badge, content, work = null, next, facts = [], missing = null, dialog, onDialog } = props;
   const [tab, setTab] = useSearchChoice('tab', MANAGER_TABS, 'content');
   const share = () => shareRoom(room);
+  const back = { label: room.name, path: paths.room(room.id) };
+  const crumbs = [MY_ROOMS, back];
   const dialogs = <RoomDialogs room={room} open={dialog} missing={missing} onClose={() => onDialog(null)} />;
   if (work !== null)
     return (
-      <Page key="work" title={work} {...placesOf(room)}>
+      <Page key="work" title={work} crumbs={crumbs} back={back}>
         <div className="mb-3 max-w-190 empty:hidden">
           <SilentSource room={room} />
         </div>
@@ -191,7 +188,7 @@ export function ManagerFrame(props: ManagerFrameProps) {
       </Page>
     );
   return (
-    <Page title="Manager Room" {...placesOf(room)}>
+    <Page title="Manager Room" crumbs={crumbs} back={back}>
       <header className="flex items-center gap-3 mb-4">
         <h1 className="disp text-display leading-none min-w-0 wrap-anywhere">Manager Room</h1>
         <Badge>{badge}</Badge>

@@ -175,15 +175,10 @@ function StillOpen(props: StillOpenProps) {
       </Frame>
     );
   }
+  const title = ['Nobody else is in yet', '1 other person is in'][others] ?? 'Everyone’s picks are in';
   return (
     <Frame
-      title={
-        others === 0
-          ? 'Nobody else is in yet'
-          : others === 1
-            ? '1 other person is in'
-            : 'Everyone’s picks are in'
-      }
+      title={title}
       text={
         <>
           {others < 2 && 'Share the room with the people you want to play with. '}
@@ -230,6 +225,11 @@ function Remind({ room, missing, isReady }: { room: Room; missing: MissingPicks;
       Remind {members.length}
     </Button>
   );
+}
+
+/** Warns about fights or games without a result; null if all have one. */
+export function undecidedText(count: number, one: Progress['one']): string | null {
+  return count > 0 ? `${counted(count, one)} without a result will score nothing for anyone.` : null;
 }
 
 const MOST_NAMED = 3;

@@ -15,14 +15,14 @@ import { PartFailed } from '../../shell/load-failed.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { rankedEntriesQuery } from '../competitions/competition.queries.ts';
-import { ResultSource, useIsOwn } from '../templates/follow/source-notes.tsx';
+import { ResultSource, useIsManual } from '../templates/follow/source-notes.tsx';
 import { useBoardSetup } from '../tournaments/board/board-look.ts';
 import { BoardPanel, TOURNAMENT_MODES } from '../tournaments/manager/board-panel.tsx';
 import { roomBracket } from '../tournaments/manager/manager.queries.ts';
-import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
+import { countEntries } from '../tournaments/manager/words.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 import { CompetitionPending, ManagerFrame, SettingGroup } from './manager-frame.tsx';
-import type { Progress } from './next-card.tsx';
+import { type Progress, undecidedText } from './next-card.tsx';
 import { type RoomDialog, useRoomDialog } from './room-dialogs.tsx';
 
 interface TournamentRoomProps {
@@ -68,7 +68,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
   const [asked, setAsked] = useSearchValue('open');
   const entries = useQuery(rankedEntriesQuery(room.id));
   const isDisabled = room.isCompleted;
-  const isOwn = useIsOwn(room);
+  const isManual = useIsManual(room);
   const asksLock = asked === 'locks' && !room.isCompleted;
   const total = gameCount(format);
   const panel = (
@@ -84,7 +84,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
       home="bracket"
       onMode={setMode}
       onUnmark={() => onDialog('completion')}
-      isOwn={isOwn}
+      isManual={isManual}
       resultNote={(gameId) => (
         <ResultSource
           room={room}
@@ -140,7 +140,7 @@ function TournamentKnown({ room, tournament, dialog, onDialog }: TournamentKnown
         onResults: () => setMode('results'),
         onLocks: () => setAsked('locks'),
       }}
-      missing={undecidedText(tournament)}
+      missing={undecidedText(total - Object.keys(tournament.results).length, 'game')}
       facts={[
         { term: 'Max Possible Points', value: maxPoints(format), figure: true },
         { term: 'Total games', value: total, figure: true },

@@ -22,7 +22,7 @@ import { cx } from '../../ui/cx.ts';
 import { FindRow, isFound } from '../../ui/find-row.tsx';
 import { type LongRowProps, useLongList } from '../../ui/use-long-list.ts';
 import type { RankedBracket } from '../competitions/competition.queries.ts';
-import { LATE_TEXT } from '../competitions/owner-head.tsx';
+import { LATE_TEXT } from '../competitions/entry-heading.tsx';
 import { visibleRows } from './contest/contest.tsx';
 import type { Night } from './night.ts';
 import { tieText } from './standings-text.ts';

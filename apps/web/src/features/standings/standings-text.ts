@@ -97,8 +97,8 @@ export function tieText(
 
 /** Names the winners in a sentence: 'priya.k wins', 'priya.k and wren win', 'You win'. */
 export function winnersText(winners: readonly Ranked[]): { names: string; verb: 'wins' | 'win' } {
-  const names = [...new Set(winners.map(({ isOwner, user }) => (isOwner ? 'You' : user.username)))];
-  const shown = names.includes('You') ? ['You', ...names.filter((name) => name !== 'You')] : names;
+  const names = new Set(winners.map(({ isOwner, user }) => (isOwner ? 'You' : user.username)));
+  const shown = [...names].sort((a, b) => Number(b === 'You') - Number(a === 'You'));
   const text = shown.length > 3 ? `${shown[0]} and ${shown.length - 1} others` : list(shown);
   return { names: text, verb: shown.length === 1 && shown[0] !== 'You' ? 'wins' : 'win' };
 }

@@ -41,7 +41,7 @@ export function templateCard(queries: QueryClient, templateId: string): CardOwne
   const fights = () => api.templates.fights({ params });
   const placeOf = async (fightId: string) => ({ ...params, index: String(indexIn(await fights(), fightId)) });
   const { queryKey } = templateCardQuery(templateId);
-  const showRest = () =>
+  const showDependents = () =>
     refresh(queries, [
       { key: keys.templates, exact: true },
       { key: keys.template(templateId), exact: true },
@@ -49,9 +49,9 @@ export function templateCard(queries: QueryClient, templateId: string): CardOwne
   return {
     cardKey: queryKey,
     showCard: (change) => queries.setQueryData<Fight[]>(queryKey, (card) => card && change(card)),
-    showRest,
+    showDependents,
     refresh() {
-      showRest();
+      showDependents();
       return queries.invalidateQueries({ queryKey });
     },
     roomId: null,

@@ -11,12 +11,12 @@ export const SCORE = 'tie-breaker';
 export const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 
 /** Returns the pick under {@link SCORE}; null for an empty score. */
-export const scorePick = (score: TieBreaker) =>
+export const pickOfScore = (score: TieBreaker) =>
   score.team1Score === null && score.team2Score === null ? null : score;
 
 /** Merges the winners and the predicted score into one set of picks. */
 export function picksOf(teams: Readonly<Record<string, string>>, score: TieBreaker): Picks<TournamentPick> {
-  const pick = scorePick(score);
+  const pick = pickOfScore(score);
   return pick === null ? teams : { ...teams, [SCORE]: pick };
 }
 

@@ -7,13 +7,6 @@ import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SegmentedControl, type SegmentedControlProps } from '../../../ui/tabs.tsx';
 
-export const styles = {
-  part: 'gap-1 mb-4 py-2 px-3.5',
-  partHead: 'gap-y-1 gap-x-3 min-h-11',
-  details:
-    '[&>summary]:flex [&>summary]:items-center [&>summary]:gap-1.5 [&>summary]:min-h-11 [&>summary]:cursor-pointer open:[&>summary_svg]:rotate-180',
-};
-
 export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefined }) {
   return (
     <div className="mb-4">

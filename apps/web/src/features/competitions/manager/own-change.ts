@@ -7,7 +7,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 
 /** Request options for a manager's change. The response contains the new data and, in a header, the undoable action. */
-export function ownActOptions(queries: QueryClient, roomId: string) {
+export function undoableActOptions(queries: QueryClient, roomId: string) {
   return {
     ...showsAnswer,
     onHeaders(headers: Headers) {
@@ -29,24 +29,24 @@ export function ownActOptions(queries: QueryClient, roomId: string) {
  * Updates the room in the cache after the manager's own change. Standings and missing picks are only marked stale,
  * because the manager's page does not show them.
  */
-export function showRoomOf(
+export function updateCachedRoom(
   queries: QueryClient,
   roomId: string,
   changed: Partial<Room>,
   locks: readonly PickLock[],
 ): void {
   const now = serverNow();
-  const set = locks.filter(({ lockAt }) => lockAt !== null);
-  const coming = set.filter((lock) => !isLocked({ ...lock, now }));
-  const times = (some: readonly PickLock[]) => some.map(({ lockAt }) => lockAt ?? 0);
-  const at = coming.length > 0 ? Math.min(...times(coming)) : Math.max(...times(set));
+  const timesOf = (some: readonly PickLock[]) => some.flatMap(({ lockAt }) => lockAt ?? []);
+  const times = timesOf(locks);
+  const upcoming = timesOf(locks.filter((lock) => !isLocked({ ...lock, now })));
+  const at = upcoming.length > 0 ? Math.min(...upcoming) : Math.max(...times);
   queries.setQueryData<Room>(
     keys.room(roomId),
     (room) =>
       room && {
         ...room,
         ...changed,
-        lockTime: set.length > 0 ? new Date(at).toISOString() : null,
+        lockTime: times.length > 0 ? new Date(at).toISOString() : null,
         isLocked: room.isCompleted || isEverythingLocked(locks, now),
       },
   );

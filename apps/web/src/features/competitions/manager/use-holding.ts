@@ -21,15 +21,15 @@ export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result
   // Use a ref, because a page that is being closed does not render new state.
   const waiting = useRef<Result | null>(null);
 
-  function take(): Result | null {
-    const taken = waiting.current;
+  function clearHeld(): Result | null {
+    const cleared = waiting.current;
     waiting.current = null;
     setHeld(null);
-    return taken;
+    return cleared;
   }
 
   function release(): void {
-    const sent = take();
+    const sent = clearHeld();
     if (!sent) return;
     setSending((all) => [...all, sent]);
     void send(sent).then(() => setSending((all) => all.filter((each) => each !== sent)));
@@ -44,9 +44,9 @@ export function useHolding<Result>({ keep, forget, send }: HoldingOptions<Result
 
   /** Cancels the held result and returns it. */
   function undo(): Result | null {
-    const taken = take();
-    if (taken) forget(taken);
-    return taken;
+    const canceled = clearHeld();
+    if (canceled) forget(canceled);
+    return canceled;
   }
 
   const releaseNow = useEffectEvent(release);

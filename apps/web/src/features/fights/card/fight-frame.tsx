@@ -9,7 +9,7 @@ import { lockOf } from './fight-rules.ts';
 export const fightDomId = (fightId: string) => `fight-${fightId}`;
 
 /** Shows a fight's maximum points, e.g. '5 pts'. Renders nothing for 0. */
-export function FightWorth({ points }: { points: number }) {
+export function MaxPoints({ points }: { points: number }) {
   if (points === 0) return null;
   return (
     <span className="num text-md leading-none font-extrabold whitespace-nowrap [&_small]:text-2xs [&_small]:font-semibold [&_small]:text-ink-3">

@@ -21,7 +21,7 @@ import { cx } from '../../../ui/cx.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
-import { EntryHeading } from '../../competitions/owner-head.tsx';
+import { EntryHeading } from '../../competitions/entry-heading.tsx';
 import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
 import { fightDomId, focusFight } from '../card/fight-frame.tsx';
 import {
@@ -71,7 +71,7 @@ type CardPicksProps = OpenEntryView<FightCompetition, DraftPick>;
  * Returns the current sections of a card; every fight is in exactly one of them. `now` is the fight in progress or,
  * between fights, the next one that the viewer can pick; null before the first lock.
  */
-function partsOf({ competition, locked, room, accessUnder }: CardPicksProps) {
+function sectionsOf({ competition, locked, room, accessUnder }: CardPicksProps) {
   const { card, listed } = competition;
   const isUndecided = (fight: Fight) => winnerOf(fight) === null && !isOff(fight);
   const waiting = card.filter((fight) => isUndecided(fight) && locked.has(fight.id));
@@ -93,7 +93,7 @@ export function CardPicks(props: CardPicksProps) {
   const moveOn = useMoveOn();
   const finish = useFinish(props);
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
-  const { now, open, waiting, scored, off } = partsOf(props);
+  const { now, open, waiting, scored, off } = sectionsOf(props);
   const hasStarted = now !== null || waiting.length + scored.length > 0 || room.isCompleted;
   const canPick = (fight: Fight) => accessUnder(fight.id) === 'edit' && !isOff(fight);
   const isMissing = (fight: Fight) =>

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
-import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
+import { FactSourceNote, type IsManual } from '../../competitions/fact-source.tsx';
 import {
   calledOffText,
   isEntered,
@@ -46,7 +46,7 @@ const rowClass =
 interface FightRowProps {
   fight: Fight;
   /** Whether a result entered by the manager overrides the event's result. */
-  isOwn: boolean | undefined;
+  isManual: boolean | undefined;
   /** The fight's number on the card, counted from 1. */
   number: number;
   /** Whether the fight's form is expanded below the row. */
@@ -59,7 +59,7 @@ interface FightRowProps {
  * A row of the card, 56 px high, with a fight's number, names, odds and lock. A tap opens the fight's form below the
  * row.
  */
-function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRowProps) {
+function FightRow({ fight, isManual, number, isOpen, onToggle, children }: FightRowProps) {
   const now = useServerNow(60_000);
   const timeZone = useRoomZone();
   const { lockAt, hasResult } = lockOf(fight);
@@ -96,7 +96,7 @@ function FightRow({ fight, isOwn, number, isOpen, onToggle, children }: FightRow
             {!isOpen && text && (
               <span className="block text-sm text-ink-2 leading-snug wrap-anywhere">
                 {text}
-                {hasResult && <FactSourceNote source={fight.resultSource} isOwn={isOwn} />}
+                {hasResult && <FactSourceNote source={fight.resultSource} isManual={isManual} />}
               </span>
             )}
             {!isOpen && !text && (
@@ -141,7 +141,7 @@ interface CardPanelProps {
   onResults: (fightId?: string) => void;
   more?: ReactNode;
   /** Returns whether the manager has overridden a result or lock. Set only if the room follows an event. */
-  isOwn?: IsOwn;
+  isManual?: IsManual;
   /** Renders the source of a fight's result. Set only if the room follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Why the card is empty, if its event has no fights yet. */
@@ -150,7 +150,7 @@ interface CardPanelProps {
 
 /** Shows the card, with one row per fight and buttons to add fights and set their locks. */
 export function CardPanel(props: CardPanelProps) {
-  const { owner, card, dialog, onDialog, onResults, more, emptyText, isOwn, resultNote } = props;
+  const { owner, card, dialog, onDialog, onResults, more, emptyText, isManual, resultNote } = props;
   const [start, setStart] = useState(props.start ?? null);
   const [lockOf, setLockOf] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -288,7 +288,7 @@ export function CardPanel(props: CardPanelProps) {
               <FightRow
                 key={fight.id}
                 fight={fight}
-                isOwn={isOwn?.(fight.id, 'result')}
+                isManual={isManual?.(fight.id, 'result')}
                 number={index + 1}
                 isOpen={editing === fight.id && !isCompleted}
                 onToggle={() =>
@@ -313,7 +313,7 @@ export function CardPanel(props: CardPanelProps) {
                   onResult={() => onResults(fight.id)}
                   onClose={() => void toggle(null)}
                   onDirty={setDirty}
-                  isOwnLock={isOwn?.(fight.id, 'lock')}
+                  isManualLock={isManual?.(fight.id, 'lock')}
                   resultNote={resultNote?.(fight)}
                 />
               </FightRow>

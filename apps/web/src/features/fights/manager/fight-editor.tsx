@@ -163,7 +163,7 @@ interface FightEditorProps {
   onClose: () => void;
   onDirty: (dirty: boolean) => void;
   /** Whether the manager's lock time overrides the event's. */
-  isOwnLock: boolean | undefined;
+  isManualLock: boolean | undefined;
   /** Shows where the result came from. */
   resultNote: ReactNode;
   /** Receives a function that saves the typed changes and returns whether everything is saved. */
@@ -308,7 +308,7 @@ export function FightEditor(props: FightEditorProps) {
                 ? 'Not set'
                 : formatInstant(Date.parse(fight.lockDatetime), timeZone)}
               {fight.lockDatetime !== null && (
-                <FactSourceNote source={fight.lockSource} isOwn={props.isOwnLock} />
+                <FactSourceNote source={fight.lockSource} isManual={props.isManualLock} />
               )}
             </span>
             <ChevronRight className="size-4" aria-hidden />

@@ -43,7 +43,7 @@ it('a custom interval applies to the whole card, even an interval of zero', () =
 
 it('a manually moved fight keeps its time difference to Fight 1 and can be reset to the default interval', () => {
   const plan = setOwn(planFrom('2031-01-18T18:00', MOUNTAIN), 'f2', '2031-01-18T18:40');
-  expect(rowsOf(EMPTY, plan).map(({ isOwn }) => isOwn)).toEqual([false, true, false, false]);
+  expect(rowsOf(EMPTY, plan).map(({ isManual }) => isManual)).toEqual([false, true, false, false]);
   const moved = setStart(plan, { day: '2031-01-19' });
   expect(locksOf(moved).slice(1, 3)).toEqual(['2031-01-19T18:40', '2031-01-19T18:45'].map(iso));
   expect(locksOf(dropOwn(moved, 'f2'))[1]).toBe(iso('2031-01-19T18:15'));

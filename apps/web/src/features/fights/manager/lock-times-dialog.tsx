@@ -57,7 +57,7 @@ export interface LockPlan {
 interface LockRow {
   id: string;
   at: number | null;
-  isOwn: boolean;
+  isManual: boolean;
   problem: LockProblem;
 }
 
@@ -161,12 +161,13 @@ function readTime(text: string, timeZone: string): TypedTime {
 export function rowsOf(card: readonly Pick<Fight, 'id'>[], { start, every, own }: LockPlan): LockRow[] {
   let after = 0;
   return card.map(({ id }, index) => {
-    if (index === 0) return { id, at: start.at, isOwn: false, problem: start.problem };
+    if (index === 0) return { id, at: start.at, isManual: false, problem: start.problem };
     after += (every ?? defaultLockSpacing(index, card.length)) * MINUTE;
     const typed = own[id];
-    if (!typed) return { id, at: start.at === null ? null : start.at + after, isOwn: false, problem: null };
+    if (!typed)
+      return { id, at: start.at === null ? null : start.at + after, isManual: false, problem: null };
     const moved = start.at === null || typed.fromStart === null ? typed.at : start.at + typed.fromStart;
-    return { id, at: moved, isOwn: true, problem: typed.problem };
+    return { id, at: moved, isManual: true, problem: typed.problem };
   });
 }
 
@@ -415,7 +416,7 @@ function Times({ card, rows, plan, editing, onEdit, onPlan }: TimesProps) {
                 <span className="num text-lg text-ink-3">{index + 1}</span>
                 <span className="min-w-0 wrap-anywhere">
                   {shortNames(fight).join(' vs ')}
-                  {row.isOwn && <small className="block text-xs text-accent-text">Set by you</small>}
+                  {row.isManual && <small className="block text-xs text-accent-text">Set by you</small>}
                 </span>
                 <b className="font-strong tabular-nums">
                   {row.at === null ? 'Not set' : formatClock(row.at, plan.timeZone)}
@@ -475,7 +476,7 @@ function OwnTime({ fight, row, plan, onPlan }: OwnTimeProps) {
           <TimeForYou at={row.at} timeZone={timeZone} />
         </p>
       )}
-      {row.isOwn && (
+      {row.isManual && (
         <Button
           variant="quiet"
           size="s"

@@ -17,7 +17,7 @@ import { useMutation, useRepeatableMutation } from '../../../shell/use-mutation.
 import { counted } from '../../../shell/words.ts';
 import { toast } from '../../../ui/toast.ts';
 import { competitionQuery, rankedEntriesQuery } from '../../competitions/competition.queries.ts';
-import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
+import { undoableActOptions, updateCachedRoom } from '../../competitions/manager/own-change.ts';
 import { isOff, lockOf, winnerOf } from '../card/fight-rules.ts';
 import type { FightBody } from './fight-draft.tsx';
 
@@ -41,7 +41,7 @@ export interface CardOwner {
   /** Changes the card (Fight 1 first) in the query cache, if the card is loaded. */
   showCard: (change: (card: Fight[]) => Fight[]) => void;
   /** Updates everything else that depends on the card. Call this after `showCard` has put a response into the cache. */
-  showRest: () => void;
+  showDependents: () => void;
   refresh: () => Promise<void>;
   /** The room's id; null for a template, which has no entries. */
   roomId: string | null;
@@ -66,14 +66,14 @@ export interface CardOwner {
 export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Room): CardOwner {
   const params = { roomId: id };
   const { queryKey } = competitionQuery(id);
-  const options = ownActOptions(queries, id);
+  const options = undoableActOptions(queries, id);
   return {
     cardKey: queryKey,
     showCard: (change) =>
       queries.setQueryData(queryKey, (competition) =>
         competition?.kind === 'fights' ? { ...competition, fights: change(competition.fights) } : competition,
       ),
-    showRest() {
+    showDependents() {
       const competition = queries.getQueryData(queryKey);
       if (competition?.kind !== 'fights') return;
       const card = competition.fights.filter((fight) => !isOff(fight));
@@ -82,7 +82,7 @@ export function roomCard(queries: QueryClient, { id, eventId, isCompleted }: Roo
         scoredCount: card.filter((fight) => winnerOf(fight) !== null).length,
         maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
       };
-      showRoomOf(queries, id, figures, card.map(lockOf));
+      updateCachedRoom(queries, id, figures, card.map(lockOf));
     },
     refresh() {
       refresh(queries, [
@@ -165,7 +165,7 @@ export function useSetLockTimes(owner: CardOwner) {
     mutationFn: owner.setLockTimes,
     onSuccess: (card) => {
       owner.showCard(() => card);
-      owner.showRest();
+      owner.showDependents();
       toast.show({ title: 'Lock times updated' });
     },
     onError: () => {
@@ -223,7 +223,7 @@ export function useMoveFight(owner: CardOwner) {
     },
     onSuccess: (card) => {
       owner.showCard(() => card);
-      owner.showRest();
+      owner.showDependents();
     },
     onError: (error) => {
       toastFailure(error, 'Failed to move fight');
@@ -250,7 +250,7 @@ export function useUploadFighterPhoto(owner: CardOwner) {
 export async function saveResult(owner: CardOwner, sent: SentResult): Promise<void> {
   try {
     showFight(owner, await owner.saveResult(sent));
-    owner.showRest();
+    owner.showDependents();
   } catch (error) {
     // Refresh, because the page might not show the conflicting result yet.
     if (conflictingValues(error)) await owner.refresh();
@@ -271,7 +271,7 @@ const actOptions = (owner: CardOwner) => ({
   mutationFn: (act: () => Promise<Fight>) => act(),
   onSuccess: (fight: Fight) => {
     showFight(owner, fight);
-    owner.showRest();
+    owner.showDependents();
   },
   onError: (error: Error) => {
     if (conflictingValues(error)) return owner.refresh();

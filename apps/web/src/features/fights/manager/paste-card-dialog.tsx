@@ -56,7 +56,7 @@ function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
 }
 
 /** Returns the request body, Fight 1 first, without empty odds. */
-function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
+function fightsOf(rows: readonly PasteRow[], mainFirst: boolean) {
   const fights = rows.flatMap(({ fight }) => {
     if (!fight) return [];
     const [fighter1Odds, fighter2Odds] = [normalizeOdds(fight.odds1, ''), normalizeOdds(fight.odds2, '')];
@@ -230,7 +230,7 @@ interface PasteCardDialogProps {
 
 type Step = 'text' | 'draft' | 'changes';
 
-const TAKE = 'Use this card';
+const USE_CARD = 'Use this card';
 
 const usedText = (fights: number) => (fights === 1 ? 'Use this fight' : `Use these ${fights} fights`);
 
@@ -257,7 +257,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const reading = readPastedCard(text);
   // On an empty card, the draft already shows all changes, because nothing can be removed.
   const isNew = card.length === 0;
-  const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
+  const body = { fights: fightsOf(rows, mainFirst), keepOthers: isNew || !removeOthers, sameFights };
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
   // If nothing is unclear, the card is created with one tap. This can be undone.
@@ -266,7 +266,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   function read() {
     if (!reading.ok) return;
     const { draft } = reading;
-    if (clear) return paste.mutate({ fights: cardOf(rowsOf(draft), draft.mainFirst), keepOthers: true });
+    if (clear) return paste.mutate({ fights: fightsOf(rowsOf(draft), draft.mainFirst), keepOthers: true });
     setRows(rowsOf(draft));
     setMainFirst(draft.mainFirst);
     setStep('draft');
@@ -276,8 +276,8 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     paste.mutate(
       { ...body, ...changed, preview: true },
       {
-        onSuccess: (told) => {
-          setReport(told);
+        onSuccess: (report) => {
+          setReport(report);
           setStep('changes');
         },
         // The preview failed, so restore the 'same fight?' answers that the displayed report is based on.
@@ -290,18 +290,15 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
     setRows((all) => all.map((each) => (each.id === row.id ? row : each)));
   }
 
+  const readLabel = reading.ok ? `Read ${counted(reading.draft.fights.length, 'fight')}` : 'Read card';
   const next = {
     text: {
-      label: !reading.ok
-        ? 'Read card'
-        : clear
-          ? usedText(clear.fights.length)
-          : `Read ${counted(reading.draft.fights.length, 'fight')}`,
+      label: clear ? usedText(clear.fights.length) : readLabel,
       disabled: !reading.ok || reading.draft.fights.length + reading.draft.skipped.length === 0,
       go: read,
     },
     draft: {
-      label: isNew || body.fights.length === 0 ? TAKE : 'Check Changes',
+      label: isNew || body.fights.length === 0 ? USE_CARD : 'Check Changes',
       disabled: body.fights.length === 0 || rows.some(isWrong),
       // Clear the 'same fight?' answers, because they were given for the previous draft.
       go: () => {
@@ -310,7 +307,7 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
       },
     },
     changes: {
-      label: report?.hasChanges ? TAKE : 'No Changes',
+      label: report?.hasChanges ? USE_CARD : 'No Changes',
       disabled: !report?.hasChanges || isOpen(report.questions, sameFights),
       go: () => paste.mutate(body),
     },

@@ -15,8 +15,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
-import { FightLock, FightWorth, LockTime } from '../card/fight-frame.tsx';
+import { FactSourceNote, type IsManual } from '../../competitions/fact-source.tsx';
+import { FightLock, LockTime, MaxPoints } from '../card/fight-frame.tsx';
 import { lockOf, resultText, scoredFight } from '../card/fight-rules.ts';
 import { FighterPlate, fighterOf } from '../card/fighter-plate.tsx';
 import type { ResultEntry } from './manager.queries.ts';
@@ -84,7 +84,7 @@ export function ResultDesk(props: ResultDeskProps) {
           <FightLock fight={fight} />
         </span>
         <span className="flex items-center gap-2.5 ml-auto">
-          {isResult && <FightWorth points={maxForFight(scoredFight({ ...fight, ...entry }))} />}
+          {isResult && <MaxPoints points={maxForFight(scoredFight({ ...fight, ...entry }))} />}
           {state === 'open' ? <Step now>Who won?</Step> : <StateBadge state={state} />}
         </span>
       </header>
@@ -356,7 +356,7 @@ export function ComingFights({ fights, onOpen }: ListProps) {
  * Lists the fights with a result, newest first: collapsed on phones, expanded on wide screens. An empty list reserves
  * its space, so that the first result does not shift the page.
  */
-export function DoneFights({ fights, isOwn, onOpen }: ListProps & { isOwn: IsOwn | undefined }) {
+export function DoneFights({ fights, isManual, onOpen }: ListProps & { isManual: IsManual | undefined }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const done = fights.filter(({ isWaiting }) => !isWaiting);
@@ -398,10 +398,10 @@ export function DoneFights({ fights, isOwn, onOpen }: ListProps & { isOwn: IsOwn
             <span className="result-lists-pair flex-[1_1_150px] wrap-anywhere">
               {resultText(fight)}
               {!isWaiting && (
-                <FactSourceNote source={fight.resultSource} isOwn={isOwn?.(fight.id, 'result')} />
+                <FactSourceNote source={fight.resultSource} isManual={isManual?.(fight.id, 'result')} />
               )}
             </span>
-            <FightWorth points={maxForFight(scoredFight(fight))} />
+            <MaxPoints points={maxForFight(scoredFight(fight))} />
             <StateBadge state={state} />
             {onOpen && !isWaiting && (
               <Button variant="quiet" size="s" onClick={() => onOpen(fight.id)}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useUser } from '../../../api/session.ts';
 import { conflictingValues, errorText, isNotFound } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { IsOwn } from '../../competitions/fact-source.tsx';
+import type { IsManual } from '../../competitions/fact-source.tsx';
 import { CompletedNotice, PendingStrip } from '../../competitions/manager/notices.tsx';
 import { HOLD_MS, useHolding } from '../../competitions/manager/use-holding.ts';
 import { readDraft, storeDraft } from '../../competitions/stored-drafts.ts';
@@ -36,37 +36,37 @@ function rowState(sport: FightSport, saved: ResultEntry, draft: ResultEntry | un
   return isLegalResult(sport, draft.winnerId, draft.winMethod) ? 'pending' : 'method?';
 }
 
-const slotsOf = (placeId: string) => `results:${placeId}`;
+const draftKeyOf = (placeId: string) => `results:${placeId}`;
 
-export function keepResult(accountId: string, placeId: string, { fight, entry, seen }: SentResult): void {
+export function storeUnsent(accountId: string, placeId: string, { fight, entry, seen }: SentResult): void {
   storeDraft(
     accountId,
-    slotsOf(placeId),
+    draftKeyOf(placeId),
     { [fight.id]: { pick: entry, known: [seen], madeOn: pairOf(fight) } },
     [],
   );
 }
 
-function forgetResult(accountId: string, placeId: string, fightId: string): void {
-  storeDraft(accountId, slotsOf(placeId), {}, [fightId]);
+function deleteUnsent(accountId: string, placeId: string, fightId: string): void {
+  storeDraft(accountId, draftKeyOf(placeId), {}, [fightId]);
 }
 
 /**
  * Removes a fight's unsent result from the device's storage and returns the result. Returns null if there is no unsent
  * result, if the server has the same result, or if the fighters have changed.
  */
-function takeKept(
+function consumeUnsent(
   accountId: string,
   placeId: string,
   fight: Fight,
   sport: FightSport,
 ): Pick<SentResult, 'entry' | 'seen'> | null {
-  const kept = readDraft(accountId, slotsOf(placeId))[fight.id];
-  if (!kept) return null;
-  forgetResult(accountId, placeId, fight.id);
-  const entry = readEntry(kept.pick);
-  const seen = readEntry(kept.known[0]);
-  const pair = readPair(kept.madeOn);
+  const unsent = readDraft(accountId, draftKeyOf(placeId))[fight.id];
+  if (!unsent) return null;
+  deleteUnsent(accountId, placeId, fight.id);
+  const entry = readEntry(unsent.pick);
+  const seen = readEntry(unsent.known[0]);
+  const pair = readPair(unsent.madeOn);
   if (pair && pair.join() !== pairOf(fight).join()) return null;
   if (!entry || !seen || !isLegalResult(sport, entry.winnerId, entry.winMethod)) return null;
   return sameEntry(entry, savedResult(fight)) ? null : { entry, seen };
@@ -78,7 +78,7 @@ function readEntry(value: unknown): ResultEntry | null {
 }
 
 /** The request in progress for each fight. A request may still be running when its page is closed and reopened. */
-const underWay = new Map<string, Promise<void>>();
+const requests = new Map<string, Promise<void>>();
 
 /** A winner that still needs a method, or a result that was not saved. */
 interface Draft {
@@ -96,7 +96,7 @@ interface ResultsEditorProps {
   first: string | null;
   onExit: () => void;
   /** Returns whether the manager has overridden a result. Set only if the room follows an event. */
-  isOwn?: IsOwn;
+  isManual?: IsManual;
   /** Renders the source of a fight's result. Set only if the room follows an event. */
   resultNote?: (fight: Fight) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
@@ -108,7 +108,7 @@ interface ResultsEditorProps {
  * takes one tap each and opens the next fight. The result can be undone for five seconds before it is sent.
  */
 export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props }: ResultsEditorProps) {
-  const { isOwn, resultNote } = props;
+  const { isManual, resultNote } = props;
   const { isCompleted } = owner;
   // A canceled fight cannot have a result.
   const card = props.card.filter((fight) => !isOff(fight));
@@ -123,7 +123,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
   const end = useRef<HTMLParagraphElement>(null);
   // What to do with the open fight after the next render: only focus it (`focus`), or also scroll to it (`show`).
   const follow = useRef<'focus' | 'show' | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // True while the manager has not chosen a fight. A result that could not be saved then reopens its fight to show the
   // error; otherwise, a toast shows the error.
   const isFree = useRef(false);
@@ -132,22 +132,22 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     const { fight, entry } = sent;
     try {
       await saveResult(owner, sent);
-      forgetResult(accountId, placeId, fight.id);
+      deleteUnsent(accountId, placeId, fight.id);
       if (entry.winnerId !== null) setEntered((known) => new Set([...known, fight.id]));
-      setTold(`${enteredText(sent)}: saved.`);
+      setAnnouncement(`${enteredText(sent)}: saved.`);
     } catch (error) {
-      putBack(sent, error);
+      onRefused(sent, error);
     } finally {
-      underWay.delete(fight.id);
+      requests.delete(fight.id);
     }
   }
 
   const { held, sending, hold, undo } = useHolding<SentResult>({
-    keep: (sent) => keepResult(accountId, placeId, sent),
-    forget: ({ fight }) => forgetResult(accountId, placeId, fight.id),
+    keep: (sent) => storeUnsent(accountId, placeId, sent),
+    forget: ({ fight }) => deleteUnsent(accountId, placeId, fight.id),
     send(sent) {
       const request = send(sent);
-      underWay.set(sent.fight.id, request);
+      requests.set(sent.fight.id, request);
       return request;
     },
   });
@@ -179,11 +179,11 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     follow.current = 'focus';
   }
 
-  function putBack({ fight, entry }: SentResult, error: unknown) {
+  function onRefused({ fight, entry }: SentResult, error: unknown) {
     const text = errorText(error, 'The result was not entered.');
     if (!isFree.current)
       toast.show({ title: 'Result not entered', description: `${fight.title}: ${text}`, tone: 'danger' });
-    if (isNotFound(error)) return forgetResult(accountId, placeId, fight.id);
+    if (isNotFound(error)) return deleteUnsent(accountId, placeId, fight.id);
     const [seen = null] = Object.values(conflictingValues(error) ?? {}) as ResultEntry[];
     setEntered((known) => new Set([...known].filter((id) => id !== fight.id)));
     setDraft(fight.id, { entry, seen, failure: { text, isStale: seen !== null } });
@@ -211,20 +211,20 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
     else enter(fight, { winnerId: null, winMethod: null });
   }
 
-  function takeBack(): void {
+  function undoHeld(): void {
     const sent = undo();
     if (sent) openFight(sent.fight.id);
   }
 
-  const takeUp = useEffectEvent((fightId: string) => {
+  const restoreUnsent = useEffectEvent((fightId: string) => {
     const fight = card.find(({ id }) => id === fightId);
-    const kept = fight && takeKept(accountId, placeId, fight, sport);
+    const unsent = fight && consumeUnsent(accountId, placeId, fight, sport);
     const text = 'This result is not saved yet, so nobody else can see it.';
-    if (kept) setDraft(fightId, { ...kept, failure: { text, isStale: false } });
+    if (unsent) setDraft(fightId, { ...unsent, failure: { text, isStale: false } });
   });
   useEffect(() => {
-    for (const fightId of Object.keys(readDraft(accountId, slotsOf(placeId))))
-      void Promise.resolve(underWay.get(fightId)).then(() => takeUp(fightId));
+    for (const fightId of Object.keys(readDraft(accountId, draftKeyOf(placeId))))
+      void Promise.resolve(requests.get(fightId)).then(() => restoreUnsent(fightId));
   }, [accountId, placeId]);
   useEffect(() => {
     isFree.current = chosen === null;
@@ -275,7 +275,7 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
             onWinner={(winnerId) => chooseWinner(open, winnerId)}
             onEnter={(entry) => enter(open, entry)}
             onClear={() => clear(open)}
-            onUndo={takeBack}
+            onUndo={undoHeld}
             onCallOff={() => setCallingOff(open)}
             onDiscard={() => close(open.id)}
           >
@@ -289,17 +289,17 @@ export function ResultsEditor({ owner, sport, first, onExit, onUnmark, ...props 
           )
         )}
         <ComingFights fights={listed.filter((each) => !isDone(each))} onOpen={onOpen} />
-        <DoneFights fights={listed.filter(isDone).toReversed()} isOwn={isOwn} onOpen={onOpen} />
+        <DoneFights fights={listed.filter(isDone).toReversed()} isManual={isManual} onOpen={onOpen} />
       </div>
       <span className="sr-only" role="status">
-        {told}
+        {announcement}
       </span>
       {last && (
         <PendingStrip
           key={last.fight.id}
           what={enteredText(last)}
           seconds={held ? HOLD_MS / 1000 : null}
-          onUndo={takeBack}
+          onUndo={undoHeld}
         />
       )}
       {callingOff && <CallOffDialog owner={owner} fight={callingOff} onClose={() => setCallingOff(null)} />}

@@ -41,11 +41,6 @@ export function addImpact(entries: number): string {
   return `${counted(entries, 'bracket')} already ${have} picks. Everyone gets one more fight to pick, with no lock time yet.`;
 }
 
-/** Warns about fights without a result; null if all have one. */
-export function withoutResult(missing: number): string | null {
-  return missing > 0 ? `${counted(missing, 'fight')} without a result will score nothing for anyone.` : null;
-}
-
 export function sayLost(isCompleted: boolean): void {
   toast.show({
     title: isCompleted ? 'The event was completed' : 'The fight was removed',

@@ -19,14 +19,12 @@ import { ListPending, PartFailed } from '../../../shell/load-failed.tsx';
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { counted } from '../../../shell/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../../ui/form-dialog.tsx';
 import { EmptyState } from '../../../ui/notes.tsx';
 import { SegmentedControl } from '../../../ui/tabs.tsx';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
-import { styles as manager } from '../../competitions/manager/notices.tsx';
 import { lockOf } from '../../fights/card/fight-rules.ts';
 import { lockOfTournament, tournamentOf } from '../../tournaments/tournaments.queries.ts';
 import { fits } from '../import/import-dialog.tsx';
@@ -176,8 +174,8 @@ export function Proposals({ room }: { room: Room }) {
     );
   const folded = (some: readonly Proposal[], label: string) =>
     some.length > 0 && (
-      <details className={manager.details}>
-        <summary className="text-sm text-ink-3">
+      <details className="open:[&>summary_svg]:rotate-180">
+        <summary className="flex items-center gap-1.5 min-h-11 cursor-pointer text-sm text-ink-3">
           {some.length} {label}
           <ChevronDown className="size-3.5 stroke-2" aria-hidden />
         </summary>
@@ -185,8 +183,8 @@ export function Proposals({ room }: { room: Room }) {
       </details>
     );
   return (
-    <section aria-label="Event" className={cx('tile grid gap-2', manager.part)}>
-      <div className={cx('flex flex-wrap gap-2 items-center justify-between', manager.partHead)}>
+    <section aria-label="Event" className="tile grid gap-1 mb-4 py-2 px-3.5">
+      <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-h-11">
         <p className="flex items-center gap-2 min-w-0 wrap-anywhere">
           <Icon className="flex-none size-3.5 stroke-2" aria-hidden />
           <span>

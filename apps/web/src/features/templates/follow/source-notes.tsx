@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import { type IsOwn, saidAt, sourceText } from '../../competitions/fact-source.tsx';
+import { type IsManual, sourceText, sourceTime } from '../../competitions/fact-source.tsx';
 import { followingQuery, proposalsQuery, useProposalAct } from './following.queries.ts';
 
 /** The refetch interval in milliseconds. Polling is needed because no live event reports a silent source. */
@@ -20,7 +20,7 @@ export function SilentSource({ room }: { room: Room }) {
   });
   const { name, silentSince = null } = data?.source ?? {};
   if (silentSince === null || room.isCompleted) return null;
-  const news = `No updates from ${name} since ${saidAt(silentSince)}.`;
+  const news = `No updates from ${name} since ${sourceTime(silentSince)}.`;
   if (!room.isManager) {
     return (
       <NoticeBar icon={TriangleAlert} title="Results may be late">
@@ -46,7 +46,7 @@ function useByHand(room: Room): readonly Proposal[] | undefined {
 }
 
 /** Returns a function that tells which values the manager entered by hand; undefined if no event is followed. */
-export function useIsOwn(room: Room): IsOwn | undefined {
+export function useIsManual(room: Room): IsManual | undefined {
   const byHand = useByHand(room);
   return (
     byHand && ((subjectId, fact) => byHand.some((one) => one.fact === fact && one.subjectId === subjectId))

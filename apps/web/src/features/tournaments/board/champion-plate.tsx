@@ -11,7 +11,7 @@ import { teamName } from './board-look.ts';
 import type { BoardFacts, BoardView, RealEnd } from './board-views.ts';
 import styles from './champion-plate.module.css';
 import type { Box, CardSize } from './layout-parts.ts';
-import { called } from './team-words.ts';
+import { nicknameOf } from './team-words.ts';
 
 /** If a name would shrink below this share of the largest size, it is split into two lines. */
 const SPLIT_BELOW = 0.62;
@@ -129,7 +129,7 @@ const worthOf = ({ format, shape }: BoardFacts) => pointsOf(format, shape.rounds
 function Name({ facts: { look }, view, box, largest }: ChampionPlateProps & { largest: number }) {
   const team = view.ended?.team ?? view.champion;
   if (team === null) return <span className={cx('disp', styles.nobody)}>TBD</span>;
-  const lines = championLines(called(teamName(look, team), look.nicknames), box.width - 40, largest);
+  const lines = championLines(nicknameOf(teamName(look, team), look.nicknames), box.width - 40, largest);
   const isOut = !view.ended && view.championLost !== null;
   return (
     <b
@@ -182,9 +182,9 @@ function OwnPick({ facts, view, box, finalAt, own }: ChampionPlateProps) {
       </span>
     );
   }
-  const name = called(teamName(look, champion), look.nicknames);
+  const name = nicknameOf(teamName(look, champion), look.nicknames);
   const realName =
-    ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
+    ended && (championLost === null ? 'it' : nicknameOf(teamName(look, ended.team), look.nicknames));
   // Text such as '7 of 38 had Virginia'. It is omitted beside the final, whose footer already says how the room picked.
   const room =
     ended && shares && !finalAt

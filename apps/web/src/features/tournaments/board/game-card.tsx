@@ -8,7 +8,7 @@ import type { Cursor } from './board-walk.ts';
 import styles from './game-card.module.css';
 import type { CardBox, CardSize, WideLayout } from './layout-parts.ts';
 import { fitTeam, type NameSlot, TeamName } from './team-name.tsx';
-import { called } from './team-words.ts';
+import { nicknameOf } from './team-words.ts';
 
 const outcomeClass =
   'game-outcome-outcome absolute top-0 right-(--cell-end) bottom-auto left-(--cell-start) grid place-items-center w-(--cell) h-[calc(2_*_var(--row))] [border-inline-start:1px_solid_var(--line)] bg-surface-1 leading-none [&_b]:text-[length:min(calc(var(--sf)_+_2px),18px)] [&_small]:text-ink-2 [&_small]:text-[length:max(11px,min(var(--sf),13px))]';
@@ -71,7 +71,7 @@ function footWords(view: GameView, width: number, nicknames: boolean): string {
   const { backed } = view;
   if (!backed) return 'Point Rewards';
   const start = `${percent(backed.share)} ${backed.decided ? 'had' : 'have'}`;
-  const ends = [called(backed.name, nicknames), backed.decided ? 'the winner' : 'the same', 'it'];
+  const ends = [nicknameOf(backed.name, nicknames), backed.decided ? 'the winner' : 'the same', 'it'];
   const room = (width - POINTS) / LETTER;
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
 }
@@ -138,7 +138,7 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
           <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
             {gone.seed}
           </span>
-          <TeamName fitted={fitTeam(called(gone.name, nicknames), goneSlot)} />
+          <TeamName fitted={fitTeam(nicknameOf(gone.name, nicknames), goneSlot)} />
           {marked && <Mark right={false} />}
         </div>
       )}

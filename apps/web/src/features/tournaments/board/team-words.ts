@@ -43,7 +43,7 @@ export function placeAndNickname(name: string): [string, string] | null {
 }
 
 /** Returns the nickname, or the whole name if there is none. */
-export function called(name: string, nicknames: boolean): string {
+export function nicknameOf(name: string, nicknames: boolean): string {
   return (nicknames && placeAndNickname(name)?.[1]) || name;
 }
 

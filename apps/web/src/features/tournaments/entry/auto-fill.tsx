@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/competition.queries.ts';
 import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
 import type { TournamentCompetition } from '../board/board-look.ts';
-import { SCORE, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { pickOfScore, SCORE, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 
 const wayClass =
@@ -59,7 +59,7 @@ export function AutoFillDialog({ entry, room, competition, draft, onClose }: Aut
       // Copy picks and the score only where this entry has none.
       const games = added(mine, prune(format, { ...picks, ...mine }, 'picks'));
       const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = other;
-      const score = SCORE in draft.picks ? null : scorePick({ team1Score, team2Score });
+      const score = SCORE in draft.picks ? null : pickOfScore({ team1Score, team2Score });
       fill(score ? { ...games, [SCORE]: score } : games, `from ${other.name}`);
     } catch (error) {
       toastFailure(error, 'The picks could not be loaded');

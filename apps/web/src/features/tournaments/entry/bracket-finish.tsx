@@ -8,8 +8,8 @@ import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { FinishActions, FinishPoster } from '../../competitions/slim-head.tsx';
 import { finalists, type TournamentCompetition } from '../board/board-look.ts';
 import { fitTeam, TeamName } from '../board/team-name.tsx';
-import { readScores, type ScoreEntry, scoreEntry } from '../tie-breaker/score-entry.ts';
-import { NO_SCORE, SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { readScores, type TypedScores, typedScores } from '../tie-breaker/score-entry.ts';
+import { NO_SCORE, pickOfScore, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { finishFacts } from './bracket-text.tsx';
 
 /**
@@ -81,8 +81,8 @@ function TieBreakerCard({ competition, draft }: View) {
   const scores = scoreOf(draft.picks);
   const teams = finalists(competition, teamsOf(draft.picks));
   const isSaved = draft.unsaved === 0 && !draft.saving && SCORE in draft.saved;
-  const onSet = (score: TieBreaker) => draft.change({ [SCORE]: scorePick(score) });
-  const [typed, setTyped] = useState(() => scoreEntry(scores));
+  const onSet = (score: TieBreaker) => draft.change({ [SCORE]: pickOfScore(score) });
+  const [typed, setTyped] = useState(() => typedScores(scores));
   const [wasLeft, setLeft] = useState(false);
   const slot = { length: useWide() ? 200 : 62, height: 54, size: 16 };
   const reading = readScores(typed, max);
@@ -90,12 +90,12 @@ function TieBreakerCard({ competition, draft }: View) {
   // A score that was changed elsewhere replaces the typed one.
   const isOther =
     isWhole && (reading.team1Score !== scores.team1Score || reading.team2Score !== scores.team2Score);
-  const shown = isOther ? scoreEntry(scores) : typed;
+  const shown = isOther ? typedScores(scores) : typed;
   const isMissing = shown.team1.trim() === '' || shown.team2.trim() === '';
   const isEmpty = shown.team1.trim() === '' && shown.team2.trim() === '';
   const problem = 'title' in reading && !isEmpty && (wasLeft || !isMissing) ? reading.text : null;
 
-  function type(part: Partial<ScoreEntry>) {
+  function type(part: Partial<TypedScores>) {
     const next = { ...shown, ...part };
     setTyped(next);
     setLeft(false);

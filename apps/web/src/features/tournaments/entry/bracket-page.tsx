@@ -16,13 +16,13 @@ import { saveFoot } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { EntryDraft, OpenEntryView } from '../../competitions/competition-type.ts';
-import { EntryHeading } from '../../competitions/owner-head.tsx';
+import { EntryHeading } from '../../competitions/entry-heading.tsx';
 import { SlimHead, shareEntryPicture } from '../../competitions/slim-head.tsx';
 import { finalists, type TournamentCompetition } from '../board/board-look.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import { scoreLine, scoreText } from '../tie-breaker/score-entry.ts';
 import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
-import { SCORE, scoreOf, scorePick, type TournamentPick, teamsOf } from '../tournament-picks.ts';
+import { pickOfScore, SCORE, scoreOf, type TournamentPick, teamsOf } from '../tournament-picks.ts';
 import { entrySharesQuery, lockOfTournament, type Tournament } from '../tournaments.queries.ts';
 import { AutoFillDialog } from './auto-fill.tsx';
 import { BracketFinish } from './bracket-finish.tsx';
@@ -62,11 +62,8 @@ function ChangedBracket({ competition: { format }, editable, draft: { unsaved } 
 
 function titleOf(before: Format, { size, reseeding }: Format): string {
   if (before.size !== size) return `The bracket now has ${size} teams, not ${before.size}`;
-  return before.reseeding === reseeding
-    ? 'The bracket was changed and changed back'
-    : reseeding
-      ? 'After round 1, teams are now re-paired by seed'
-      : 'After round 1, the pairings are now fixed';
+  if (before.reseeding === reseeding) return 'The bracket was changed and changed back';
+  return `After round 1, ${reseeding ? 'teams are now re-paired by seed' : 'the pairings are now fixed'}`;
 }
 
 /** Lists, for each replaced team, the picks that were removed and not made again. */
@@ -240,7 +237,7 @@ export function BracketPage(props: BracketProps) {
           scores={scoreOf(draft.picks)}
           teams={finalists(competition, teams)}
           max={format.tieBreakMax}
-          onSet={(score) => draft.change({ [SCORE]: scorePick(score) })}
+          onSet={(score) => draft.change({ [SCORE]: pickOfScore(score) })}
           onClose={() => setDialog(null)}
         />
       )}

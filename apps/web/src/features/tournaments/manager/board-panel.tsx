@@ -179,9 +179,7 @@ interface BoardActions {
   exit: () => void;
 }
 
-interface BoardPanelProps {
-  owner: BoardOwner;
-  setup: TournamentCompetition;
+interface BoardPanelProps extends Omit<ResultsDeskProps, 'onExit'> {
   /** How many of the room's entries have picks; null while loading. */
   entries: EntryCount | null;
   mode: TournamentMode;
@@ -191,10 +189,6 @@ interface BoardPanelProps {
   /** Renders the title and actions. Results mode has its own header. */
   head: (actions: BoardActions) => ReactNode;
   notice?: (actions: BoardActions) => ReactNode;
-  /** Opens the dialog that reopens the event; omitted for a template. */
-  onUnmark?: () => void;
-  isOwn?: ResultsDeskProps['isOwn'];
-  resultNote?: ResultsDeskProps['resultNote'];
   /** The dialog that is open initially. */
   begin?: SetupDialog | null;
   onClosed?: () => void;
@@ -258,7 +252,7 @@ export function BoardPanel(props: BoardPanelProps) {
           owner={owner}
           setup={setup}
           onExit={leaveMode}
-          isOwn={props.isOwn}
+          isManual={props.isManual}
           resultNote={props.resultNote}
           onUnmark={onUnmark}
         />

@@ -9,7 +9,7 @@ import { conflictingValues, errorText, toastTitle } from '../../../shell/errors.
 import { useMutation } from '../../../shell/use-mutation.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
-import { ownActOptions, showRoomOf } from '../../competitions/manager/own-change.ts';
+import { undoableActOptions, updateCachedRoom } from '../../competitions/manager/own-change.ts';
 import { lockOfTournament, type RoomTournament, tournamentOf } from '../tournaments.queries.ts';
 import type { Outcome, ResultsChange } from './results.ts';
 
@@ -52,7 +52,7 @@ function showTournament(queries: QueryClient, room: Room, changed: Partial<RoomT
   if (!shown || !isTournamentSport(room.sport)) return;
   const tournament = tournamentOf(shown, room.sport);
   const scoredCount = Object.keys(tournament.results).length;
-  showRoomOf(queries, room.id, { scoredCount }, [lockOfTournament(tournament)]);
+  updateCachedRoom(queries, room.id, { scoredCount }, [lockOfTournament(tournament)]);
 }
 
 /** Returns a room's board. Football rooms use the custom tournaments' endpoints too (rules: api#two-families). */
@@ -60,7 +60,7 @@ export function roomBracket(queries: QueryClient, room: Room): BoardOwner {
   const { id, isCompleted, lockTime } = room;
   const calls = api.tournaments;
   const params = { roomId: id };
-  const options = ownActOptions(queries, id);
+  const options = undoableActOptions(queries, id);
   const show = (changed: Partial<RoomTournament>) => showTournament(queries, room, changed);
   return {
     refresh: () => refreshRoom(queries, id),

@@ -169,10 +169,10 @@ export function NamesEditor(props: NamesEditorProps) {
     defaults,
     isChanged: (id: string) => id in changes,
     disabled: save.isPending || owner.isCompleted,
-    onName: (id: string, name: string) => take({ [id]: name }),
+    onName: (id: string, name: string) => enterNames({ [id]: name }),
   };
 
-  function take(typed: NamesDraft) {
+  function enterNames(typed: NamesDraft) {
     const overwritten = Object.keys(typed).filter((id) => !(id in draft));
     setSeen({ ...seen, ...Object.fromEntries(overwritten.map((id) => [id, saved[id] ?? ''])) });
     onDraft({ ...draft, ...typed });
@@ -232,7 +232,7 @@ export function NamesEditor(props: NamesEditorProps) {
         <PasteDialog
           groups={groups}
           names={Object.fromEntries(Object.entries(names).map(([id, name]) => [id, name.trim()]))}
-          onUse={take}
+          onUse={enterNames}
           onClose={() => onPasting(false)}
         />
       )}

@@ -11,7 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { FactSourceNote, type IsOwn } from '../../competitions/fact-source.tsx';
+import { FactSourceNote, type IsManual } from '../../competitions/fact-source.tsx';
 import { CompletedNotice, PendingStrip } from '../../competitions/manager/notices.tsx';
 import { HOLD_MS, useHolding } from '../../competitions/manager/use-holding.ts';
 import { readDraft, storeDraft } from '../../competitions/stored-drafts.ts';
@@ -21,7 +21,14 @@ import { scoreLine } from '../tie-breaker/score-entry.ts';
 import { TieBreakerDialog, TieBreakerLine } from '../tie-breaker/tie-breaker-dialog.tsx';
 import { entrySharesQuery, lockOfTournament } from '../tournaments.queries.ts';
 import type { BoardOwner } from './manager.queries.ts';
-import { droppedBy, type EnteredResult, type KnownGame, knownGames, SCORE, withEntered } from './results.ts';
+import {
+  droppedBy,
+  type EnteredResult,
+  FINAL_SCORE,
+  type KnownGame,
+  knownGames,
+  withEntered,
+} from './results.ts';
 import { resultText } from './words.ts';
 
 const cardClass = 'rounded-lg bg-surface-1 shadow-hairline-strong overflow-hidden';
@@ -33,7 +40,7 @@ export interface ResultsDeskProps {
   setup: TournamentCompetition;
   onExit: () => void;
   /** Returns whether the manager has overridden a result. Set only if the room follows an event. */
-  isOwn?: IsOwn;
+  isManual?: IsManual;
   /** Renders the source of the open game's result. Set only if the room follows an event. */
   resultNote?: (gameId: string) => ReactNode;
   /** Opens the dialog that reopens the event; omitted for a template. */
@@ -80,13 +87,13 @@ function useSendingResults({ owner, onStored, onRefused, onUnsent }: SendingOpti
     },
   });
 
-  const takeUp = useEffectEvent(() => {
-    const kept = Object.values(readDraft(accountId, slot)).map(({ pick }) => pick as EnteredResult);
-    if (kept.length > 0) onUnsent(kept);
+  const restoreUnsent = useEffectEvent(() => {
+    const unsent = Object.values(readDraft(accountId, slot)).map(({ pick }) => pick as EnteredResult);
+    if (unsent.length > 0) onUnsent(unsent);
   });
   useEffect(() => {
     let isGone = false;
-    void Promise.resolve(lastSent.get(owner.id)).then(() => isGone || takeUp());
+    void Promise.resolve(lastSent.get(owner.id)).then(() => isGone || restoreUnsent());
     return () => {
       isGone = true;
     };
@@ -103,15 +110,15 @@ interface Refusal {
 }
 
 /** Shows results mode, with the next game that has no result. A tap on the game's winner enters the result. */
-export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark }: ResultsDeskProps) {
+export function ResultsDesk({ owner, setup, onExit, isManual, resultNote, onUnmark }: ResultsDeskProps) {
   const { format, look, gameNames, tournament: stored } = setup;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [later, setLater] = useState<readonly string[]>([]);
+  const [postponed, setPostponed] = useState<readonly string[]>([]);
   const [byWalkover, setByWalkover] = useState(false);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [scoring, setScoring] = useState(false);
   const [showsBoard, setShowsBoard] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const desk = useRef<HTMLElement>(null);
   const moved = useRef(false);
   const refuse = (entered: EnteredResult, text: string, isStale = false) =>
@@ -122,7 +129,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
   const { held, sending, hold, undo, forget } = useSendingResults({
     owner,
     onStored: ({ text }, dropped) => {
-      setTold(`${text}: saved.`);
+      setAnnouncement(`${text}: saved.`);
       if (dropped.length > 0)
         toast.show({ title: 'Later results cleared', description: dropped.map(nameOfGame).join('; ') });
     },
@@ -147,9 +154,9 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
   const known = knownGames(format, outcome);
   const done = known.filter(({ winner }) => winner !== null).toReversed();
   const last = waiting.at(-1);
-  const toEnter = [false, true].flatMap((isLater) =>
-    known.filter(({ id, winner }) => winner === null && later.includes(id) === isLater),
-  );
+  const undecided = known.filter(({ winner }) => winner === null);
+  const isPostponed = ({ id }: KnownGame) => postponed.includes(id);
+  const toEnter = [...undecided.filter((game) => !isPostponed(game)), ...undecided.filter(isPostponed)];
   const open = owner.isCompleted ? undefined : (known.find(({ id }) => id === chosen) ?? toEnter[0]);
   const coming = toEnter.filter(({ id }) => id !== open?.id);
   const games = gameCount(format);
@@ -188,9 +195,9 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
     moved.current = true;
   }
 
-  function takeBack(): void {
+  function undoHeld(): void {
     const undone = undo();
-    if (undone && undone.id !== SCORE) openGame(undone.id);
+    if (undone && undone.id !== FINAL_SCORE) openGame(undone.id);
   }
 
   function discard({ entered }: Refusal): void {
@@ -203,7 +210,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     if (target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]'))
       return;
-    if (key.toLowerCase() === 'u') return takeBack();
+    if (key.toLowerCase() === 'u') return undoHeld();
     const team = key === '1' ? open?.team1 : key === '2' ? open?.team2 : undefined;
     if (open && team) enterWinner(open, team, byWalkover);
   });
@@ -254,10 +261,13 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
               name: nameOfGame(game.id),
               text: textOf(game),
               note: !waiting.some(({ changes }) => game.id in changes) && (
-                <FactSourceNote source={stored.resultSources[game.id]} isOwn={isOwn?.(game.id, 'result')} />
+                <FactSourceNote
+                  source={stored.resultSources[game.id]}
+                  isManual={isManual?.(game.id, 'result')}
+                />
               ),
             }))}
-            newest={last && last.id !== SCORE ? last.text : undefined}
+            newest={last && last.id !== FINAL_SCORE ? last.text : undefined}
             onChange={owner.isCompleted ? undefined : openGame}
           />
         )}
@@ -316,7 +326,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
             }
             onLater={() => {
               openGame(null);
-              if (open.winner === null) setLater([...later.filter((id) => id !== open.id), open.id]);
+              if (open.winner === null) setPostponed([...postponed.filter((id) => id !== open.id), open.id]);
             }}
           />
         )}
@@ -389,7 +399,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
             tieBreaker={
               <TieBreakerLine
                 scores={outcome.finalScore}
-                pending={waiting.some(({ id }) => id === SCORE)}
+                pending={waiting.some(({ id }) => id === FINAL_SCORE)}
                 onSet={owner.isCompleted ? undefined : () => setScoring(true)}
               />
             }
@@ -403,7 +413,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
           max={format.tieBreakMax}
           onSet={(scores) =>
             enter({
-              id: SCORE,
+              id: FINAL_SCORE,
               text: `Final score: ${scoreLine(scores) ?? 'none'}`,
               changes: {},
               walkovers: {},
@@ -414,7 +424,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
         />
       )}
       <span className="sr-only" role="status">
-        {told}
+        {announcement}
       </span>
       {last && (
         <PendingStrip
@@ -422,7 +432,7 @@ export function ResultsDesk({ owner, setup, onExit, isOwn, resultNote, onUnmark 
           what={last.text}
           warning={dropped > 0 ? `Clears ${counted(dropped, 'later result')}` : undefined}
           seconds={held ? HOLD_MS / 1000 : null}
-          onUndo={takeBack}
+          onUndo={undoHeld}
         />
       )}
     </>

@@ -15,14 +15,14 @@ export interface ResultsChange {
 }
 
 export interface EnteredResult extends ResultsChange {
-  /** A game's id, or `SCORE` for the score of the final. */
+  /** A game's id, or `FINAL_SCORE` for the score of the final. */
   id: string;
   text: string;
   /** The stored results that were on the manager's screen when this result was entered. */
   seen: Outcome;
 }
 
-export const SCORE = 'score';
+export const FINAL_SCORE = 'score';
 
 export type KnownGame = Game & { team1: string; team2: string };
 

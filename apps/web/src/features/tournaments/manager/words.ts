@@ -1,8 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import type { PasteFailure, TeamDoubt } from '@lockroom/paste';
-import { gameCount } from '@lockroom/rules';
 import { counted, list } from '../../../shell/words.ts';
-import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import type { KnownGame, Outcome } from './results.ts';
 
 /** How many entries have picks, how many picks they have in total, and how many predict the final's score. */
@@ -69,12 +67,6 @@ export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'unclosed-quote': 'A quotation mark is missing.',
   'no-text': null,
 };
-
-/** Warns about games without a result; null if all have one. */
-export function undecidedText(tournament: Tournament): string | null {
-  const missing = gameCount(formatOf(tournament)) - Object.keys(tournament.results).length;
-  return missing > 0 ? `${counted(missing, 'game')} without a result will score nothing for anyone.` : null;
-}
 
 /** Returns who won, e.g. 'NC State beat Marquette', or that there is no result. */
 export function resultText(

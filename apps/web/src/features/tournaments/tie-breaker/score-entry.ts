@@ -1,6 +1,6 @@
 import type { TieBreaker } from '@lockroom/contract';
 
-export interface ScoreEntry {
+export interface TypedScores {
   team1: string;
   team2: string;
 }
@@ -11,12 +11,12 @@ export interface ScoreProblem {
   text: string;
 }
 
-export function scoreEntry({ team1Score, team2Score }: TieBreaker): ScoreEntry {
+export function typedScores({ team1Score, team2Score }: TieBreaker): TypedScores {
   return { team1: team1Score?.toString() ?? '', team2: team2Score?.toString() ?? '' };
 }
 
 /** Parses two whole numbers from 0 to `max`, or returns what is wrong with them. */
-export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScoreProblem {
+export function readScores(entry: TypedScores, max: number): TieBreaker | ScoreProblem {
   const [team1, team2] = [entry.team1.trim(), entry.team2.trim()];
   if (team1 === '' || team2 === '') {
     return { title: 'Missing Scores', text: 'Please enter scores for both teams' };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-entry.ts';
+import { readScores, type ScoreProblem, scoreLine, typedScores } from './score-entry.ts';
 
 interface TieBreakerDialogProps {
   /** The title and description default to the manager's wording. */
@@ -30,7 +30,7 @@ export function TieBreakerDialog({
   onSet,
   onClose,
 }: TieBreakerDialogProps) {
-  const [entry, setEntry] = useState(() => scoreEntry(scores));
+  const [entry, setEntry] = useState(() => typedScores(scores));
   const [problem, setProblem] = useState<ScoreProblem | null>(null);
   /** The id of the error toast, which is dismissed once the error is fixed. */
   const [said, setSaid] = useState<number | null>(null);
