@@ -258,8 +258,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const authenticateSession = createAuthenticate(config);
   const authenticateToken = createTokenAuthenticate(hasDiskSpace, config);
-  const authenticate: Authenticate = (...asked) =>
-    (isForScripts(asked[1]) ? authenticateToken : authenticateSession)(...asked);
+  const authenticate: Authenticate = (db, token, ...more) =>
+    (isForScripts(token) ? authenticateToken : authenticateSession)(db, token, ...more);
   const passwords = createPasswords(deps.passwordCost);
   const oidc = config.oidc && createOidc(config.oidc, config.publicUrl);
   const pictures = createPictures({ publicUrl: config.publicUrl });

@@ -191,7 +191,7 @@ test.skipIf(!isOnPostgres())(
   async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
-    const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));
+    const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, noTimeout: true }));
     for (const { close } of pools) cleanUps.push(close);
     const [first] = pools;
     if (!first) throw new Error('The test has no connection pool');

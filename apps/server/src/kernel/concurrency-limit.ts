@@ -9,7 +9,7 @@ export interface ConcurrencyLimits {
   /** The maximum number of waiting tasks per account, and the error message when it is exceeded. */
   perAccount?: { waiting: number; message: string };
   /** Whether a slot stays empty after a task for the duration of that task, so that other requests are served. */
-  rests?: boolean;
+  coolsDown?: boolean;
 }
 
 const RETRY_SECONDS = 5;
@@ -68,7 +68,7 @@ export function createConcurrencyLimit(limits: ConcurrencyLimits) {
     try {
       return await task();
     } finally {
-      if (limits.rests) setTimeout(() => release(owner), performance.now() - start);
+      if (limits.coolsDown) setTimeout(() => release(owner), performance.now() - start);
       else release(owner);
     }
   };

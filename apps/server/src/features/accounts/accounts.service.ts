@@ -71,8 +71,8 @@ export async function deleteAccount(
     refuse('conflict', 'You are the only administrator, so this account cannot be deleted.');
 
   const [gone, left] = [locked.filter(isToDelete), locked.filter((room) => !isToDelete(room))];
-  const ofRooms = [];
-  for (const { id } of gone) ofRooms.push(...(await removeRoom(db, id)).notifiedIds);
+  const notifiedInRooms = [];
+  for (const { id } of gone) notifiedInRooms.push(...(await removeRoom(db, id)).notifiedIds);
   const actor = { id: person.id, username: FORMER_MEMBER };
   for (const room of left) await giveUpRoom(context, room, actor);
   await db
@@ -97,8 +97,8 @@ export async function deleteAccount(
   }
   if (gone.some(({ isTestRoom }) => isTestRoom)) announce(TEST_ROOMS_TOPIC);
   announce(...friends.map((id) => userTopic(id, 'friends')));
-  const withNews = [...notified, ...ofRooms.filter((id) => id !== person.id)];
-  announce(...withNews.map((id) => userTopic(id, 'notifications')));
+  const notifiedIds = [...notified, ...notifiedInRooms.filter((id) => id !== person.id)];
+  announce(...notifiedIds.map((id) => userTopic(id, 'notifications')));
   announce(userTopic(person.id, 'account'));
   report('account-deleted', person.id);
 }
@@ -146,11 +146,15 @@ const NAMING: NotificationKind[] = [
 async function forgetName(db: Db, person: UserRow): Promise<string[]> {
   const { username, guestName } = person;
   const names = new Set([username, guestName ?? username, ...(await listOwnNames(db, person.id))]);
-  const own = { id: person.id, names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
-  const lines = await listLinesNaming(db, person.id, [person.id, ...names, ...own.entryIds]);
+  const keys = { id: person.id, names, entryIds: new Set(await listOwnEntryIds(db, person.id)) };
+  const lines = await listLinesNaming(db, person.id, [person.id, ...names, ...keys.entryIds]);
   await writeLines(
     db,
-    lines.map(({ id, data, sealed }) => ({ id, data: without(own, data), sealed: without(own, sealed) })),
+    lines.map(({ id, data, sealed }) => ({
+      id,
+      data: anonymized(data, keys),
+      sealed: anonymized(sealed, keys),
+    })),
   );
   await db.update(changes).set({ actorName: FORMER_MEMBER }).where(eq(changes.actorId, person.id));
   await db
@@ -158,15 +162,15 @@ async function forgetName(db: Db, person: UserRow): Promise<string[]> {
     .set({ announcement: sql`jsonb_set(${rooms.announcement}, '{by}', to_jsonb(${FORMER_MEMBER}::text))` })
     .where(sql`${rooms.announcement} ->> 'byId' = ${person.id}`);
 
-  const told = await listNotificationsNaming(db, person.id, [...names]);
+  const naming = await listNotificationsNaming(db, person.id, [...names]);
   const isOver = ({ kind }: { kind: string }) => kind === 'friend-request' || kind === 'late-entry';
   await deleteNotifications(
     db,
-    told.filter(isOver).map(({ id }) => id),
+    naming.filter(isOver).map(({ id }) => id),
   );
   await writeTexts(
     db,
-    told
+    naming
       .filter((one) => !isOver(one))
       // A summary such as '9 people joined' contains no name.
       .filter(({ message, endsWithName }) => endsWithName || !/^\d+ people joined /.test(message))
@@ -174,27 +178,27 @@ async function forgetName(db: Db, person: UserRow): Promise<string[]> {
         id,
         message: endsWithName
           ? `${message.slice(0, message.lastIndexOf(' '))} ${FORMER_MEMBER}.`
-          : FORMER_MEMBER + message.slice(nameAt(message, names).length),
+          : FORMER_MEMBER + message.slice(leadingName(message, names).length),
       })),
   );
-  return [...new Set(told.map(({ userId }) => userId))];
+  return [...new Set(naming.map(({ userId }) => userId))];
 }
 
 /** Returns the name at the beginning of a message. Only guests have names with spaces. */
-function nameAt(message: string, names: ReadonlySet<string>): string {
+function leadingName(message: string, names: ReadonlySet<string>): string {
   return [...names].find((name) => message.startsWith(`${name} `)) ?? message.split(' ', 1)[0] ?? '';
 }
 
 /** A deleted person's ids and names, which identify the person in a changes log. */
-interface Own {
+interface PersonKeys {
   id: string;
   names: ReadonlySet<string>;
   entryIds: ReadonlySet<string>;
 }
 
 /** Returns a log line's data with the person's names replaced by 'former member'. */
-function without(own: Own, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(own, item));
+function anonymized(value: unknown, keys: PersonKeys): unknown {
+  if (Array.isArray(value)) return value.map((item) => anonymized(item, keys));
   if (typeof value !== 'object' || value === null) return value;
   const facts = new Map<string, unknown>(Object.entries(value));
   const entryId = facts.get('entryId');
@@ -202,11 +206,11 @@ function without(own: Own, value: unknown): unknown {
   const nameKeys = ['guest', 'username', ...(facts.has('messageId') ? ['author'] : [])];
   return Object.fromEntries(
     [...facts].map(([key, fact]) => {
-      if (key === 'owner' && typeof entryId === 'string' && own.entryIds.has(entryId))
+      if (key === 'owner' && typeof entryId === 'string' && keys.entryIds.has(entryId))
         return [key, FORMER_MEMBER];
-      if (key === 'name' && facts.get('userId') === own.id) return [key, FORMER_MEMBER];
-      if (typeof fact !== 'string') return [key, without(own, fact)];
-      const anonymous = (name: string) => (own.names.has(name) ? FORMER_MEMBER : name);
+      if (key === 'name' && facts.get('userId') === keys.id) return [key, FORMER_MEMBER];
+      if (typeof fact !== 'string') return [key, anonymized(fact, keys)];
+      const anonymous = (name: string) => (keys.names.has(name) ? FORMER_MEMBER : name);
       // Old log lines store a sentence instead of data.
       if (key === 'text') return [key, fact.split(' ').map(anonymous).join(' ')];
       return [key, nameKeys.includes(key) ? anonymous(fact) : fact];

@@ -66,11 +66,10 @@ export async function readAccount(
     isListed: isListed(user, config),
     hasPassword: user.passwordHash !== null,
     roomCount: count,
-    rooms: rows.map(({ id, name, creatorId, deputySince }) => ({
-      id,
-      name,
-      role: creatorId === userId ? 'manager' : deputySince === null ? 'member' : 'deputy',
-    })),
+    rooms: rows.map(({ id, name, creatorId, deputySince }) => {
+      const memberRole = deputySince === null ? 'member' : 'deputy';
+      return { id, name, role: creatorId === userId ? 'manager' : memberRole };
+    }),
   };
 }
 
@@ -78,23 +77,23 @@ const isListed = ({ email }: UserRow, { adminEmails }: AdministrationConfig) =>
   email !== null && adminEmails.includes(email.toLowerCase());
 
 /** Locks an account's row until the transaction ends. Fails with not_found for deleted and unknown accounts. */
-async function hold(db: Db, userId: string): Promise<UserRow> {
+async function lockActive(db: Db, userId: string): Promise<UserRow> {
   const user = isId(userId) ? await lockUser(db, userId) : null;
   return user?.isActive ? user : refuse('not_found');
 }
 
 /**
- * Like `hold`, but for locking an account or removing its administrator rights. Refuses the viewer's own account. If
+ * Like `lockActive`, but for locking an account or removing its administrator rights. Refuses the viewer's own account. If
  * two administrators act on each other at the same time, only one of them succeeds.
  */
-async function holdOther(
+async function lockOther(
   { db, viewer, userId }: Acting,
   { adminEmails }: AdministrationConfig,
   act: 'lock' | 'unmake',
 ): Promise<UserRow> {
   if (userId === viewer.id) refuse('forbidden', OWN_ACCOUNT[act]);
   await lockAdministrators(db, adminEmails);
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   // The viewer is normally another administrator, so the refusal only happens if the viewer has just been locked or
   // demoted.
   if (await isLastAdministrator(db, user, adminEmails)) refuse('admin_only');
@@ -127,7 +126,7 @@ async function audit(
 /** Ends an account's sessions, except the caller's current one. API tokens and the calendar feed keep working. */
 export async function endSessions(acting: Acting): Promise<void> {
   const { db, viewer, userId, announce } = acting;
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   const ended = await deleteSessions(db, user.id, viewer.sessionId);
   await audit(acting, user, 'sessions-ended', ended === 1 ? '1 session' : `${ended} sessions`);
   announce(userTopic(user.id, 'account'));
@@ -136,7 +135,7 @@ export async function endSessions(acting: Acting): Promise<void> {
 /** Locks an account and signs it out everywhere. Its API tokens and calendar feed stop working until it is unlocked. */
 export async function lockAccount(acting: Acting, config: AdministrationConfig): Promise<void> {
   const { db, viewer, now, announce } = acting;
-  const user = await holdOther(acting, config, 'lock');
+  const user = await lockOther(acting, config, 'lock');
   if (user.lockedAt !== null) return;
   await updateUser(db, user.id, { lockedAt: new Date(now) });
   await deleteSessions(db, user.id, viewer.sessionId);
@@ -146,7 +145,7 @@ export async function lockAccount(acting: Acting, config: AdministrationConfig):
 
 export async function unlockAccount(acting: Acting): Promise<void> {
   const { db, userId } = acting;
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   if (user.lockedAt === null) return;
   await updateUser(db, user.id, { lockedAt: null });
   await audit(acting, user, 'unlocked');
@@ -160,7 +159,7 @@ export async function sendResetLink(
   const { db, userId } = acting;
   const { oidc, smtpUrl } = config;
   if (oidc?.isOnly) refuse('oidc_only', `Everyone here signs in through ${oidc.name} without a password.`);
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   if (user.guestName !== null)
     refuse(
       'conflict',
@@ -175,7 +174,7 @@ export async function sendResetLink(
 
 export async function confirmEmail(acting: Acting): Promise<void> {
   const { db, userId, now, announce } = acting;
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   if (user.email === null) refuse('conflict', 'This account has no email address to confirm.');
   if (user.confirmedAt !== null) return;
   await updateUser(db, user.id, { confirmedAt: new Date(now) });
@@ -185,7 +184,7 @@ export async function confirmEmail(acting: Acting): Promise<void> {
 
 export async function makeAdministrator(acting: Acting): Promise<void> {
   const { db, userId, announce } = acting;
-  const user = await hold(db, userId);
+  const user = await lockActive(db, userId);
   if (user.guestName !== null) refuse('conflict', 'A guest cannot be an administrator.');
   if (user.email === null) refuse('conflict', 'An administrator needs an email address.');
   if (user.confirmedAt === null)
@@ -198,7 +197,7 @@ export async function makeAdministrator(acting: Acting): Promise<void> {
 
 export async function unmakeAdministrator(acting: Acting, config: AdministrationConfig): Promise<void> {
   const { db, announce } = acting;
-  const user = await holdOther(acting, config, 'unmake');
+  const user = await lockOther(acting, config, 'unmake');
   if (isListed(user, config))
     refuse('conflict', 'ADMIN_EMAILS lists this address. Remove it from that setting and restart Lockroom.');
   if (!user.isAdmin) return;

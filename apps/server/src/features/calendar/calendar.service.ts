@@ -15,8 +15,8 @@ import type { RoomToPick } from '../rooms/rooms.service.ts';
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;
 // Past locks stay in the file, because calendar programs delete missing events and people look back at past weeks.
-const KEPT_MS = 30 * 24 * HOUR_MS;
-const RENEWED_SECONDS = 60 * 60;
+const PAST_MS = 30 * 24 * HOUR_MS;
+const REFRESH_SECONDS = 60 * 60;
 
 /** Returns when the account's calendar feed was created; null if it has none. */
 export async function findCalendarStart(db: Db, userId: string): Promise<Date | null> {
@@ -76,13 +76,13 @@ export async function calendarText(
     name: 'Lockroom',
     prodId: { company: 'Lockroom', product: 'Locks', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: RENEWED_SECONDS,
+    ttl: REFRESH_SECONDS,
   });
   const host = new URL(publicUrl).host;
   for (const room of rooms) {
     for (const [index, locks] of eveningsOf(room.locks).entries()) {
       const [first, last] = [locks[0], locks.at(-1)];
-      if (!first || !last || last.lockAt < now - KEPT_MS) continue;
+      if (!first || !last || last.lockAt < now - PAST_MS) continue;
       const url = `${publicUrl}/room/${room.id}`;
       const event = calendar.createEvent({
         // The id does not depend on the time, so moving a lock moves the calendar event instead of adding another.

@@ -35,13 +35,13 @@ interface MessagePayload {
 }
 
 /** After this delay, members who have the chat open have already read the message. */
-const FIRST_MS = 5_000;
-const RENEW_MS = 10 * 60_000;
+const PUSH_DELAY_MS = 5_000;
+const WINDOW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
-interface Seen {
+interface ChatReader {
   roomId: string;
   viewerId: string;
 }
@@ -49,15 +49,15 @@ interface Seen {
 /** Returns a page of a room's chat, oldest message first. The next page contains earlier messages. */
 export async function readMessages(
   db: Db,
-  seen: Seen,
+  reader: ChatReader,
   { before, limit = CHAT_PAGE.usual }: PageQuery,
 ): Promise<ListPage<Message>> {
   const { items, next } = await readListPage(
     { before, limit },
     {
       read: ({ after, limit }) =>
-        selectMessages(db, seen, after ? lt(messages.id, after) : undefined).limit(limit),
-      has: async (id) => (await findMessage(db, seen, id)) !== null,
+        selectMessages(db, reader, after ? lt(messages.id, after) : undefined).limit(limit),
+      has: async (id) => (await findMessage(db, reader, id)) !== null,
       present: presentMessage,
     },
   );
@@ -77,11 +77,11 @@ export async function sendMessage(
   const createdAt = new Date(now);
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   if (await hasDevices(db, room.id, viewer.id)) {
-    const message = { roomId: room.id, messageId: id };
     // The end of the ten-minute window in which a first unread message is pushed.
-    const before = Math.ceil((now + FIRST_MS + 1) / RENEW_MS) * RENEW_MS;
-    await enqueue(MESSAGES_JOB, { ...message, before: null } satisfies MessagePayload, now + FIRST_MS);
-    await enqueue(MESSAGES_JOB, { ...message, before } satisfies MessagePayload, before);
+    const before = Math.ceil((now + PUSH_DELAY_MS + 1) / WINDOW_MS) * WINDOW_MS;
+    const first: MessagePayload = { roomId: room.id, messageId: id, before: null };
+    await enqueue(MESSAGES_JOB, first, now + PUSH_DELAY_MS);
+    await enqueue(MESSAGES_JOB, { ...first, before }, before);
   }
   announce(roomTopic(room.id, 'messages'));
   return presentMessage(found(await findMessage(db, { roomId: room.id, viewerId: viewer.id }, id)));
@@ -89,8 +89,8 @@ export async function sendMessage(
 
 /** Removes a message for all members. Logs the removal, but not the text. */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
-  const seen = { roomId: room.id, viewerId: viewer.id };
-  const message = found(isId(messageId) ? await findMessage(db, seen, messageId) : null);
+  const reader = { roomId: room.id, viewerId: viewer.id };
+  const message = found(isId(messageId) ? await findMessage(db, reader, messageId) : null);
   // If two removals run concurrently, the second no longer finds the message.
   const gone = await db.delete(messages).where(eq(messages.id, message.id)).returning({ id: messages.id });
   if (gone.length === 0) refuse('not_found');
@@ -244,7 +244,7 @@ export async function pushOfMessages(
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-function selectMessages(db: Db, { roomId, viewerId }: Seen, where: SQL | undefined) {
+function selectMessages(db: Db, { roomId, viewerId }: ChatReader, where: SQL | undefined) {
   return db
     .select({
       id: messages.id,
@@ -264,8 +264,8 @@ function selectMessages(db: Db, { roomId, viewerId }: Seen, where: SQL | undefin
     .orderBy(desc(messages.id));
 }
 
-async function findMessage(db: Db, seen: Seen, messageId: string): Promise<MessageRow | null> {
-  const [row] = await selectMessages(db, seen, eq(messages.id, messageId));
+async function findMessage(db: Db, reader: ChatReader, messageId: string): Promise<MessageRow | null> {
+  const [row] = await selectMessages(db, reader, eq(messages.id, messageId));
   return row ?? null;
 }
 

@@ -65,8 +65,8 @@ export function recordActs(implementations: readonly Implementation[]): Implemen
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
         // Some of these calls can also save an entry or change a template, which cannot be undone.
         if (entry || !room) return handler(context as never);
-        const answer = await asAct(db, { room, now, takesPicks }, (hold) =>
-          handler({ ...context, hold } as never),
+        const answer = await asAct(db, { room, now, takesPicks }, (defer) =>
+          handler({ ...context, defer } as never),
         );
         // Lets the page that made the change offer to undo the change.
         const [act] = context.page ? await readActs(db, { room, viewer: context.viewer, now }) : [];

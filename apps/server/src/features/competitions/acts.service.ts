@@ -14,7 +14,7 @@ import { groupBy } from '../../kernel/group-by.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
-  HOLD_MS,
+  GRACE_MS,
   type Notifier,
   notifyEach,
   type OwnNotice,
@@ -80,7 +80,7 @@ export interface Acting {
 export async function asAct<Answer>(
   db: Db,
   acting: Acting,
-  run: (hold?: Notifier['hold']) => Promise<Answer>,
+  run: (defer?: Notifier['defer']) => Promise<Answer>,
 ): Promise<Answer> {
   const { room, now, takesPicks } = acting;
   const { completedAt } = await lockRoom(db, room.id);
@@ -96,9 +96,9 @@ export async function asAct<Answer>(
   // In a completed room, results can only be overturned, and members are notified of that separately.
   const posted = completedAt === null ? postedBy(room, rows) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
-  if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
+  if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + GRACE_MS });
   if (notices.length > 0)
-    await enqueue(db, NOTICES_JOB, { roomId: room.id, actId: line, notices }, { now, runAt: now + HOLD_MS });
+    await enqueue(db, NOTICES_JOB, { roomId: room.id, actId: line, notices }, { now, runAt: now + GRACE_MS });
   return answer;
 }
 

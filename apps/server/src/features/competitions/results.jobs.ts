@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { HOLD_MS, notifyEach, type OwnNotice, runJob } from '../notifications/notifications.service.ts';
+import { GRACE_MS, notifyEach, type OwnNotice, runJob } from '../notifications/notifications.service.ts';
 import { notifyOfResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { captureFacts, NOTICES_JOB, postedBy, RESULTS_JOB } from './acts.service.ts';
@@ -25,7 +25,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
       // Wait: the newest action's job will cover all of these actions.
-      if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
+      if (!last || last.createdAt.getTime() + GRACE_MS > now) return;
       await setToldAt(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
       const before: SavedRows = {};

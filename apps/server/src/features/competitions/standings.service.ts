@@ -2,7 +2,7 @@ import { isFightSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner } from '../../kernel/http/access-context.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
-import { HOLD_MS } from '../notifications/notifications.service.ts';
+import { GRACE_MS } from '../notifications/notifications.service.ts';
 import type { PlayedRoom } from '../rooms/competition.service.ts';
 import { raiseRoomVersion } from '../rooms/rooms.service.ts';
 import type { Standing, Standings } from './competition.type.ts';
@@ -84,5 +84,5 @@ export async function recomputeOwner(
 ): Promise<void> {
   if (owner.kind !== 'room') return;
   const { entries } = await recomputeStandings(db, owner, options);
-  if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + HOLD_MS });
+  if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + GRACE_MS });
 }

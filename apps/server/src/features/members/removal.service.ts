@@ -131,20 +131,24 @@ export async function pauseMember(doing: Doing, userId: string, reason: string |
 export async function allowMember(doing: Doing, userId: string): Promise<boolean> {
   const { db, room } = doing;
   const person = await findSubject(doing, userId);
-  const was = person.removedAt !== null ? 'removed' : person.pausedAt !== null ? 'paused' : null;
-  if (was === null) return false;
+  const wasRemoved = person.removedAt !== null;
+  if (!wasRemoved && person.pausedAt === null) return false;
+  const was = wasRemoved ? 'removed' : 'paused';
   await updateMember(db, room.id, person.id, { removedAt: null, pausedAt: null, reason: null });
   await log(doing, { kind: 'member.allowed', data: { userId: person.id, name: person.username, was } });
-  if (was === 'removed') await rankAgain(doing, await setEntriesRemoved(db, room.id, person.id, false));
-  await notify(doing, [person.id], {
-    kind: 'membership',
-    title: was === 'removed' ? `You can join ${room.name} again` : `No longer paused in ${room.name}`,
-    message:
-      was === 'removed'
-        ? `You can join ${room.name} again with its Room ID and password or an invitation. Your brackets are still there.`
-        : `You can write messages and create brackets in ${room.name} again.`,
-    link: was === 'removed' ? null : pages.room(room.id),
-  });
+  if (wasRemoved) await rankAgain(doing, await setEntriesRemoved(db, room.id, person.id, false));
+  const text = wasRemoved
+    ? {
+        title: `You can join ${room.name} again`,
+        message: `You can join ${room.name} again with its Room ID and password or an invitation. Your brackets are still there.`,
+        link: null,
+      }
+    : {
+        title: `No longer paused in ${room.name}`,
+        message: `You can write messages and create brackets in ${room.name} again.`,
+        link: pages.room(room.id),
+      };
+  await notify(doing, [person.id], { kind: 'membership', ...text });
   return true;
 }
 

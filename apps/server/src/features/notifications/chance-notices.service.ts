@@ -1,5 +1,6 @@
 import { userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { type Notice, type Notifier, notifyEach } from './notifications.service.ts';
 import {
   type ChanceKind,
@@ -26,8 +27,8 @@ export type EntryFact = { entryId: string; kind: ChanceKind };
 
 /** Returns whether the sent notifications are out of date. */
 export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
-  const { untrue, unknown } = compare(await listReported(db, entries), entries);
-  return untrue.length + unknown.length > 0;
+  const { outdated, unreported } = compare(await listReported(db, entries), entries);
+  return outdated.length + unreported.length > 0;
 }
 
 /**
@@ -42,43 +43,42 @@ export async function notifyOfChances(
 ): Promise<void> {
   const { db, now, announce } = context;
   const ownerOf = new Map(entries.map(({ entryId, ownerId }) => [entryId, ownerId]));
-  const told = await listReported(db, entries);
-  const { untrue, unknown } = compare(told, entries);
-  await deleteReported(db, untrue);
-  const kept = told.filter((row) => !untrue.includes(row));
-  const keptIn = (line: string | undefined) => kept.filter(({ notificationId }) => notificationId === line);
-  const changed = new Set(untrue.flatMap(({ notificationId }) => notificationId ?? []));
-  const empty = [...changed].filter((id) => keptIn(id).length === 0);
-  const texts = [...changed].flatMap((id) => {
-    const facts = keptIn(id);
+  const reported = await listReported(db, entries);
+  const { outdated, unreported } = compare(reported, entries);
+  await deleteReported(db, outdated);
+  const remaining = reported.filter((row) => !outdated.includes(row));
+  const factsOf = (id: string | undefined) => remaining.filter(({ notificationId }) => notificationId === id);
+  const changedIds = [...new Set(outdated.flatMap(({ notificationId }) => notificationId ?? []))];
+  const emptyIds = changedIds.filter((id) => factsOf(id).length === 0);
+  const texts = changedIds.flatMap((id) => {
+    const facts = factsOf(id);
     const ownerId = ownerOf.get(facts[0]?.entryId ?? '');
     return ownerId === undefined ? [] : [{ id, ownerId, ...noticeOf(ownerId, facts) }];
   });
   await writeTexts(db, texts);
-  const owners = [...(await deleteNotifications(db, empty)), ...texts.map(({ ownerId }) => ownerId)];
+  const owners = [...(await deleteNotifications(db, emptyIds)), ...texts.map(({ ownerId }) => ownerId)];
   announce(...owners.map((ownerId) => userTopic(ownerId, 'notifications')));
 
-  const newOwners = [...new Set(unknown.map(({ ownerId }) => ownerId))];
-  const lines = await listLines(db, newOwners, lineKey);
+  const newsOf = groupBy(unreported, ({ ownerId }) => ownerId);
+  const unreadIds = await listLines(db, [...newsOf.keys()], lineKey);
   await notifyEach(
     context,
-    newOwners.map((userId) => {
-      const news = unknown.filter(({ ownerId }) => ownerId === userId);
+    [...newsOf].map(([userId, news]) => {
       // Include the news in the unread notification that this one replaces.
-      const facts = [...(lines.has(userId) ? keptIn(lines.get(userId)) : []), ...news];
+      const facts = [...factsOf(unreadIds.get(userId)), ...news];
       return { userId, ...noticeOf(userId, facts), lineKey };
     }),
   );
-  const kinds = unknown.map(({ entryId, kind, ownerId }) => ({ entryId, kind, userId: ownerId }));
+  const kinds = unreported.map(({ entryId, kind, ownerId }) => ({ entryId, kind, userId: ownerId }));
   await storeReported(db, kinds, { lineKey, at: new Date(now) });
 }
 
-function compare(told: readonly ReportedChance[], entries: readonly EntryNews[]) {
+function compare(reported: readonly ReportedChance[], entries: readonly EntryNews[]) {
   const kindOf = new Map(entries.map(({ entryId, kind }) => [entryId, kind]));
-  const untrue = told.filter(({ entryId, kind }) => kindOf.get(entryId) !== kind);
-  const unknown = entries.flatMap(({ kind, isReportable, ...entry }) => {
-    const isKnown = told.some((row) => row.entryId === entry.entryId && row.kind === kind);
-    return kind === null || isKnown || !isReportable ? [] : [{ ...entry, kind }];
+  const outdated = reported.filter(({ entryId, kind }) => kindOf.get(entryId) !== kind);
+  const unreported = entries.flatMap(({ kind, isReportable, ...entry }) => {
+    const isReported = reported.some((row) => row.entryId === entry.entryId && row.kind === kind);
+    return kind === null || isReported || !isReportable ? [] : [{ ...entry, kind }];
   });
-  return { untrue, unknown };
+  return { outdated, unreported };
 }

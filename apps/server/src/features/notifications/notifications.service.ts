@@ -36,7 +36,7 @@ import {
 } from './notifications.store.ts';
 
 /** Delay before members are notified of a manager's changes, so that a mistake can be undone first. */
-export const HOLD_MS = 5000;
+export const GRACE_MS = 5000;
 
 export {
   deleteNotifications,
@@ -75,10 +75,10 @@ export type OwnNotice = Notice & { userId: string };
 /** The parts of a request context that are needed to send notifications. */
 export type Notifier = { db: Db; now: number } & Pick<Effects, 'announce'> & {
     /** If set, called with the notifications, which are sent later instead of now. */
-    hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
+    defer?: ((notices: readonly OwnNotice[]) => void) | undefined;
   };
 
-type Told = { id: string; userId: string }[];
+type Sent = { id: string; userId: string }[];
 
 /** Runs a job's work in a transaction, and publishes the announced topics after the commit. */
 export async function runJob(
@@ -106,18 +106,18 @@ export async function notify(context: Notifier, userIds: readonly string[], noti
  * Like `notify`, but for any number of people, each with their own text. Either all notices in a call have the same
  * key, or none has a key.
  */
-export async function notifyEach(context: Notifier, notifying: readonly OwnNotice[]): Promise<Told> {
-  if (context.hold) {
-    context.hold(notifying);
+export async function notifyEach(context: Notifier, notifying: readonly OwnNotice[]): Promise<Sent> {
+  if (context.defer) {
+    context.defer(notifying);
     return [];
   }
   // Sort the notices, so that account rows are locked in order of their ids, even across chunks.
   const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
-  const told: Told = [];
+  const sent: Sent = [];
   await inChunks(inOrder, async (some) => {
-    told.push(...(await notifySome(context, some)));
+    sent.push(...(await notifySome(context, some)));
   });
-  return told;
+  return sent;
 }
 
 /** Notifies each row's owner once, except the actor. Does nothing for an owner if `noticeOf` returns null. */
@@ -127,15 +127,15 @@ export async function notifyOwners<Row extends { ownerId: string }>(
   actorId: string | null,
   noticeOf: (own: readonly Row[]) => Notice | null,
 ): Promise<void> {
-  const told = rows.filter(({ ownerId }) => ownerId !== actorId);
-  const notices = [...groupBy(told, ({ ownerId }) => ownerId)].flatMap(([userId, own]) => {
+  const others = rows.filter(({ ownerId }) => ownerId !== actorId);
+  const notices = [...groupBy(others, ({ ownerId }) => ownerId)].flatMap(([userId, own]) => {
     const notice = noticeOf(own);
     return notice ? { userId, ...notice } : [];
   });
   await notifyEach(context, notices);
 }
 
-async function notifySome({ db, now, announce }: Notifier, notifying: readonly OwnNotice[]): Promise<Told> {
+async function notifySome({ db, now, announce }: Notifier, notifying: readonly OwnNotice[]): Promise<Sent> {
   // Skip deleted accounts, which can still be creators of completed rooms or authors of posts.
   const userIds = notifying.map(({ userId }) => userId);
   const present = await holdPresent(db, userIds);
@@ -151,21 +151,21 @@ async function notifySome({ db, now, announce }: Notifier, notifying: readonly O
   const areLines = notices.some(({ lineKey }) => lineKey !== undefined);
   const counted = notices.some(({ messageOf }) => messageOf !== undefined);
   const written = areLines ? await writeLines(db, rows, { counted }) : await insertNotifications(db, rows);
-  const told = written.flatMap((row) => {
+  const sent = written.flatMap((row) => {
     const notice = byId.get(row.id);
     return notice ? { row, notice } : [];
   });
   // The rows are locked, so the counts cannot change before the new text is written.
-  const texts = told.flatMap(({ row: { id, count }, notice }) => {
+  const texts = sent.flatMap(({ row: { id, count }, notice }) => {
     const message = count > 1 ? notice.messageOf?.(count) : undefined;
     return message === undefined ? [] : { id, message };
   });
   await writeTexts(db, texts);
-  const copied = told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row));
+  const copied = sent.flatMap(({ row, notice }) => (notice.isMailed ? [] : row));
   // A notification with an expiry time must not wait for newer ones that may replace it.
   const newsFollow = areLines && notices.every(({ goodUntil }) => goodUntil === undefined);
   await enqueueCopies(db, copied, { now, newsFollow });
-  const pushes = told.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []);
+  const pushes = sent.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []);
   await enqueuePushes(db, pushes, now);
   announce(...written.map(({ userId }) => userTopic(userId, 'notifications')));
   return written.map(({ id, userId }) => ({ id, userId }));
@@ -238,27 +238,27 @@ export async function renewPassedLines(
 }
 
 /**
- * Retracts the notifications that `told` selects. `textOf` returns what remains of an unread notification, or null to
+ * Retracts the notifications that `which` selects. `textOf` returns what remains of an unread notification, or null to
  * delete it. Returns the people who have already read theirs.
  */
 export async function retractLines(
   { db, announce }: Pick<Notifier, 'db' | 'announce'>,
-  told: SentLines,
+  which: SentLines,
   textOf: (line: { userId: string; count: number }) => { message: string; count: number } | null,
 ): Promise<string[]> {
-  const lines = await listSentLines(db, told);
+  const lines = await listSentLines(db, which);
   const unread = lines.filter(({ readAt }) => readAt === null);
   const texts = unread.flatMap((line) => {
     const text = textOf(line);
     return text ? [{ ...text, id: line.id }] : [];
   });
-  const stays = new Set(texts.map(({ id }) => id));
-  const gone = unread.map(({ id }) => id).filter((id) => !stays.has(id));
-  await deleteNotifications(db, gone);
+  const remaining = new Set(texts.map(({ id }) => id));
+  const goneIds = unread.map(({ id }) => id).filter((id) => !remaining.has(id));
+  await deleteNotifications(db, goneIds);
   await writeTexts(db, texts);
   announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
-  const still = new Set(unread.map(({ userId }) => userId));
-  return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
+  const unreadBy = new Set(unread.map(({ userId }) => userId));
+  return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !unreadBy.has(id));
 }
 
 /** Deletes the unread notifications among these. Returns the recipients and links of those that were already read. */
@@ -370,8 +370,8 @@ async function enqueueCopies(
   const wanted = notices.filter(({ userId }) => copied.has(userId));
   const runAt = ({ copiedAt }: Copyable) =>
     newsFollow ? Math.max(now + PAUSE_MS, (copiedAt?.getTime() ?? 0) + COPY_AGAIN_MS) : now;
-  for (const at of new Set(wanted.map(runAt))) {
-    const payloads = wanted.filter((each) => runAt(each) === at).map(({ id }) => ({ notificationId: id }));
+  for (const [at, some] of groupBy(wanted, runAt)) {
+    const payloads = some.map(({ id }) => ({ notificationId: id }));
     await enqueueAll(db, NOTIFICATION_COPY, payloads, { now, runAt: at });
   }
 }

@@ -356,7 +356,8 @@ function selectUnread(db: Db, isAsked?: SQL) {
 }
 
 /** Returns a reminder's content as a single string, for comparison. */
-export const wordsOf = ({ message, link }: { message: string; link: string | null }) => `${message} ${link}`;
+export const contentOf = ({ message, link }: { message: string; link: string | null }) =>
+  `${message} ${link}`;
 
 /**
  * Locks the rows of unread reminders until the transaction ends. Returns the ids of those that have not changed since
@@ -365,8 +366,8 @@ export const wordsOf = ({ message, link }: { message: string; link: string | nul
 export async function holdReminders(db: Db, lines: readonly UnreadReminder[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
   const rows = await heldUnread(db).execute({ ids: lines.map(({ id }) => id) });
-  const said = new Map(lines.map((line) => [line.id, wordsOf(line)]));
-  return new Set(rows.filter((row) => said.get(row.id) === wordsOf(row)).map((row) => row.id));
+  const known = new Map(lines.map((line) => [line.id, contentOf(line)]));
+  return new Set(rows.filter((row) => known.get(row.id) === contentOf(row)).map((row) => row.id));
 }
 
 const unreadOnes = and(
@@ -422,27 +423,27 @@ export async function listReported(
 /** Stores reported news together with the unread notification that reports it. */
 export async function storeReported(
   db: Db,
-  told: readonly { entryId: string; kind: ChanceKind; userId: string }[],
+  news: readonly { entryId: string; kind: ChanceKind; userId: string }[],
   { lineKey, at }: { lineKey: string; at: Date },
 ): Promise<void> {
-  if (told.length === 0) return;
-  const userIds = told.map(({ userId }) => userId);
+  if (news.length === 0) return;
+  const userIds = news.map(({ userId }) => userId);
   const lines = await listLines(db, userIds, lineKey);
-  const rows = told.map(({ userId, entryId, kind }) => {
+  const rows = news.map(({ userId, entryId, kind }) => {
     return { entryId, kind, notificationId: lines.get(userId) ?? null, createdAt: at };
   });
   await db.insert(chancesTold).values(rows);
 }
 
 /** Deletes reported news, so that it can be reported again. */
-export async function deleteReported(db: Db, told: readonly ReportedChance[]): Promise<void> {
-  if (told.length === 0) return;
+export async function deleteReported(db: Db, news: readonly ReportedChance[]): Promise<void> {
+  if (news.length === 0) return;
   const rows = sql.join(
-    told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
+    news.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
     sql`, `,
   );
   const { entryId, kind } = chancesTold;
-  const entryIds = told.map((row) => row.entryId);
+  const entryIds = news.map((row) => row.entryId);
   await db
     .delete(chancesTold)
     .where(and(inArray(entryId, entryIds), sql`(${entryId}, ${kind}) in (${rows})`));

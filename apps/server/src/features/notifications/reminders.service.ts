@@ -11,13 +11,13 @@ import { type Notice, type Notifier, notifyEach, pages } from './notifications.s
 import {
   claimLocks,
   claimPeople,
+  contentOf,
   deleteReminders,
   holdReminders,
   listUnreadReminders,
   releaseLock,
   releasePeople,
   type UnreadReminder,
-  wordsOf,
   writeTexts,
 } from './notifications.store.ts';
 
@@ -286,9 +286,9 @@ async function refresh(
   }
   const rooms = new Map<string, RoomToRemind>();
   for (const source of sources) {
-    const told = await source.roomsToRemind(db, [...evenings.values()], userIds);
+    const found = await source.roomsToRemind(db, [...evenings.values()], userIds);
     for (const [index, key] of [...evenings.keys()].entries()) {
-      const one = told[index];
+      const one = found[index];
       if (one) rooms.set(key, one);
     }
   }
@@ -299,7 +299,7 @@ async function refresh(
     const member = one?.members.find(({ userId }) => userId === line.userId);
     const text = one && member && reminderText(one.room, member);
     if (!text) gone.push(line);
-    else if (wordsOf(text) !== wordsOf(line)) changed.push({ line, text });
+    else if (contentOf(text) !== contentOf(line)) changed.push({ line, text });
   }
   const held = await holdReminders(db, [...gone, ...changed.map(({ line }) => line)]);
   const isHeld = ({ id }: { id: string }) => held.has(id);
@@ -309,8 +309,8 @@ async function refresh(
   await deleteReminders(db, droppedIds);
   const texts = written.map(({ line, text }) => ({ id: line.id, ...text }));
   await writeTexts(db, texts);
-  const told = [...dropped, ...written.map(({ line }) => line)];
-  return [...new Set(told.map(({ userId }) => userTopic(userId, 'notifications')))];
+  const touched = [...dropped, ...written.map(({ line }) => line)];
+  return [...new Set(touched.map(({ userId }) => userTopic(userId, 'notifications')))];
 }
 
 /** Returns the latest lock time that an evening's reminder can cover. */
@@ -323,6 +323,7 @@ export const ASKED = 'picks-asked:';
 export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 const MOST_NAMES = 4;
+const LIST = new Intl.ListFormat('en-GB');
 
 /**
  * Returns a reminder's text and link. The link leads to the first entry with missing picks or, without one, to the
@@ -334,12 +335,8 @@ function reminderText(
 ): { title: string; message: string; link: string } {
   const [entry] = entries;
   const count = picks === 1 ? '1 pick is missing' : `${picks} picks are missing`;
-  const where =
-    entries.length > 1
-      ? `${count} in ${entries.length} brackets`
-      : entry
-        ? `${count} in ${entry.name}`
-        : `You haven’t started: ${count}`;
+  const place = entries.length > 1 ? `${entries.length} brackets` : entry?.name;
+  const where = place === undefined ? `You haven’t started: ${count}` : `${count} in ${place}`;
   const at = formatInstant(first.lockAt.getTime(), room.timeZone);
   const names = missing.length > 1 ? missing.flatMap(({ name }) => name ?? []) : [];
   const which = names.length > 0 ? `${entry ? ': ' : ' for '}${listOf(names)}` : '';
@@ -352,9 +349,8 @@ function reminderText(
 
 /** Joins names as 'A, B and C', or 'A, B, C, D and 5 more' if there are many. */
 function listOf(names: readonly string[]): string {
-  const said = names.length > MOST_NAMES + 1 ? names.slice(0, MOST_NAMES) : names.slice(0, -1);
-  const last = names.length > MOST_NAMES + 1 ? `${names.length - MOST_NAMES} more` : names.at(-1);
-  return `${said.join(', ')} and ${last}`;
+  const more = names.length - MOST_NAMES;
+  return LIST.format(more > 1 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
 }
 
 /** Sends due reminders three times a minute. Every process may run this worker. */

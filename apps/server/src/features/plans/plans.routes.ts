@@ -43,12 +43,12 @@ async function changePlan(
       status: nextStatus,
       category: isCompleted ? 'completed' : openCategory,
       completedAt: isCompleted ? (plan.completedAt ?? new Date(now)) : null,
-      ...(notes ? { notes: written(notes) } : {}),
+      ...(notes ? { notes: withoutEmpty(notes) } : {}),
     })
     .where(eq(devPlans.id, planId));
 }
 
-function written(notes: readonly string[] = []): string[] {
+function withoutEmpty(notes: readonly string[] = []): string[] {
   return notes.filter((note) => note !== '');
 }
 
@@ -66,7 +66,7 @@ export function planRoutes(): Implementation[] {
     counts: async ({ db, viewer }) => presentCounts(await countPlans(db, viewer.id)),
     get: ({ db, viewer, params }) => readPlan(db, found(isId(params.planId) ? params.planId : null), viewer),
     create: async ({ db, viewer, body, now }) => {
-      const row = { ...body, id: newId(), authorId: viewer.id, notes: written(body.notes) };
+      const row = { ...body, id: newId(), authorId: viewer.id, notes: withoutEmpty(body.notes) };
       await db.insert(devPlans).values({ ...row, status: 'planning', createdAt: new Date(now) });
       return readPlan(db, row.id, viewer);
     },
@@ -81,17 +81,15 @@ export function planRoutes(): Implementation[] {
 }
 
 function presentCounts(groups: Awaited<ReturnType<typeof countPlans>>): PlanCounts {
-  const count = (fits: (group: (typeof groups)[number]) => boolean, of: 'all' | 'mine' = 'all') =>
-    groups.filter(fits).reduce((sum, group) => sum + group[of], 0);
-  const each = <Name extends string>(names: readonly Name[], field: 'category' | 'status') =>
-    Object.fromEntries(names.map((name) => [name, count((group) => group[field] === name)])) as Record<
-      Name,
-      number
-    >;
+  const countBy = <Name extends string>(field: 'category' | 'status', names: readonly Name[]) => {
+    const total = (name: Name) =>
+      groups.filter((group) => group[field] === name).reduce((sum, { all }) => sum + all, 0);
+    return Object.fromEntries(names.map((name) => [name, total(name)])) as Record<Name, number>;
+  };
   return {
-    categories: each(PLAN_CATEGORIES, 'category'),
-    statuses: each(PLAN_STATUSES, 'status'),
-    mine: count(() => true, 'mine'),
+    categories: countBy('category', PLAN_CATEGORIES),
+    statuses: countBy('status', PLAN_STATUSES),
+    mine: groups.reduce((sum, { mine }) => sum + mine, 0),
   };
 }
 

@@ -1,7 +1,7 @@
 import { push, userTopic } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
+import { outcomeOf, refuseTarget } from '../../kernel/outgoing/post.ts';
 import {
   deleteOwnDevice,
   findOwnDevice,
@@ -37,7 +37,7 @@ export function pushRoutes(sending: Sending): Implementation[] {
         return sendPush(db, sending, device, { message: TEST, kind: 'locks', seconds: TEST_SECONDS, now });
       },
       handle: async (_, posted) => {
-        const { ok, problem } = answerOf(posted);
+        const { ok, problem } = outcomeOf(posted);
         return { ok, problem };
       },
     }),

@@ -22,8 +22,8 @@ import { newId } from '../../kernel/ids.ts';
 import { enqueueAll, enqueueSelected, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import {
   type AccountLimit,
-  answerOf,
   NO_SLOT_RETRY_MS,
+  outcomeOf,
   type Posted,
   post,
 } from '../../kernel/outgoing/post.ts';
@@ -271,7 +271,7 @@ export function pushJobs(
       now,
     });
     const { status } = posted;
-    if (answerOf(posted).ok) {
+    if (outcomeOf(posted).ok) {
       if (device.failures > 0)
         await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, device.id));
       return;

@@ -23,7 +23,7 @@ import { cardSecondChance } from '../competitions/fights/card.service.ts';
 import { startTournamentAgain, tournamentSecondChance } from '../competitions/tournaments/setup.service.ts';
 import { presentPerson } from '../images/images.service.ts';
 import { inviteByName } from '../rooms/membership.service.ts';
-import { type Beginning, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
+import { type CreationOverrides, openRoom, type RoomChoice } from '../rooms/new-rooms.service.ts';
 import { lockRoom, type RoomSetting, readRoom } from '../rooms/rooms.service.ts';
 
 /** Returns whether a manager can make a second-chance room from this room, and whom the manager can invite. */
@@ -79,18 +79,18 @@ export function makeSecondChance(context: Context<typeof circles.secondChance>):
   });
 }
 
-type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
+type CopiedSettings = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
 
 /** How to make the new room. `secondChance` describes the undecided part; null if the room is not a second chance. */
-interface Making {
-  choice: Kept;
-  start: Beginning['start'];
+interface NewRoomPlan {
+  choice: CopiedSettings;
+  start: CreationOverrides['start'];
   secondChance: string | null;
 }
 
 async function makeFrom(
   context: Context<typeof circles.again>,
-  plan: (room: ProvenRoom, old: Kept) => Promise<Making>,
+  plan: (room: ProvenRoom, old: CopiedSettings) => Promise<NewRoomPlan>,
 ): Promise<RoomMadeAgain> {
   const { db, viewer, room, body, now } = context;
   // Lock the row, so that results cannot change before the new room is made.
@@ -114,8 +114,8 @@ async function makeFrom(
   const userIds = ids.filter((id) => present.has(id));
   const data = { from: row.name, secondChance, invited: userIds.length };
   const made = { ...choice, name: body.name, roomPassword, circleId: row.circleId };
-  const begin = { ...(start && { start }), change: { kind: 'room.made-again', data } } as const;
-  const played = await openRoom(db, viewer, made, now, begin);
+  const overrides = { ...(start && { start }), change: { kind: 'room.made-again', data } } as const;
+  const played = await openRoom(db, viewer, made, now, overrides);
   const opened = await readRoom(db, viewer, played, now);
   await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
   context.announce(userTopic(viewer.id, 'rooms'));

@@ -23,7 +23,7 @@ import {
   runJob,
 } from '../notifications/notifications.service.ts';
 import { listManagerIds, listMemberIds, updateMember } from './members.store.ts';
-import { type Actor, awaySince, lockRoom, logChange } from './rooms.service.ts';
+import { awaySince, lockRoom, logChange } from './rooms.service.ts';
 import { findRoomLocked, type RoomRow, updateRoom } from './rooms.store.ts';
 
 export { listManagerIds } from './members.store.ts';
@@ -35,6 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SEEN_EVERY_MS = HOUR_MS;
 
 type Acting = { room: ProvenRoom; viewer: Viewer };
+type Person = Pick<Viewer, 'id' | 'username'>;
 
 const offerKey = (roomId: string) => `hand-over:${roomId}`;
 
@@ -161,11 +162,7 @@ export async function declineOffer(context: Notifier, { room, viewer }: Acting):
  * Hands a room to its longest-serving deputy when its manager leaves or deletes their account. Call this before the
  * membership ends, while holding the room's row lock. Returns whether there was a deputy.
  */
-export async function passRoomOn(
-  context: Notifier,
-  row: RoomRow,
-  leaver: NonNullable<Actor> & { id: string },
-): Promise<boolean> {
+export async function passRoomOn(context: Notifier, row: RoomRow, leaver: Person): Promise<boolean> {
   const { db } = context;
   const heir = await findHeir(db, row.id, leaver.id);
   if (!heir) return false;
@@ -181,11 +178,7 @@ export async function passRoomOn(
 }
 
 /** Asks the members to take over a room when its manager, who has no deputies, deletes their account. */
-export async function askMembers(
-  context: Notifier,
-  row: RoomRow,
-  leaver: NonNullable<Actor> & { id: string },
-): Promise<void> {
+export async function askMembers(context: Notifier, row: RoomRow, leaver: Person): Promise<void> {
   const { db } = context;
   await updateRoom(db, row.id, { offeredToId: null, takeOverById: null, takeOverAt: null });
   await log(context, row.id, leaver, { kind: 'room.left-without-manager', data: {} });
@@ -310,7 +303,7 @@ async function completeTakeOver(context: Notifier, roomId: string): Promise<void
 export async function recordManagerVisit(
   db: Db,
   { roomId, presence: { seenAt, isTakenOver } }: { roomId: string; presence: ManagerPresence },
-  viewer: Pick<Viewer, 'id' | 'username'>,
+  viewer: Person,
   now: number,
 ): Promise<Topic[]> {
   const at = new Date(now);
@@ -384,7 +377,7 @@ function refuseUnable({ username, isPaused, isGuest }: Candidate): void {
   if (isPaused) refuse('conflict', `${username} is paused. End the pause first.`);
 }
 
-const factOf = ({ id, username }: Pick<Candidate, 'id' | 'username'>) => ({ userId: id, name: username });
+const factOf = ({ id, username }: Person) => ({ userId: id, name: username });
 
 type About = Omit<Notice, 'kind' | 'roomId' | 'link'>;
 
@@ -394,7 +387,7 @@ const notifyIn = (context: Notifier, { id }: Pick<RoomRow, 'id'>, userIds: reado
 function log(
   { db, now }: Pick<Notifier, 'db' | 'now'>,
   roomId: string,
-  actor: Pick<Viewer, 'id' | 'username'>,
+  actor: Person,
   change: Parameters<typeof logChange>[1]['change'],
 ): Promise<void> {
   return logChange(db, { roomId, actor, now, change });
@@ -409,7 +402,7 @@ async function notifyManagers(context: Notifier, row: RoomRow, except: readonly 
 function notifyOfNewManager(
   context: Notifier,
   row: RoomRow,
-  manager: Pick<Candidate, 'id' | 'username'>,
+  manager: Person,
   except: readonly string[] = [],
 ): Promise<void> {
   return notifyManagers(context, row, [manager.id, ...except], {

@@ -79,7 +79,7 @@ export async function joinRoom(
 /** Makes somebody a member. Refuses removed people, and a full room. The caller must have locked the room's row. */
 export async function enterRoom(
   db: Db,
-  entry: {
+  joining: {
     room: Pick<RoomRow, 'id' | 'maxParticipants'> & Partial<Pick<RoomRow, 'accountsOnly'>>;
     joiner: Joiner;
     /** The manager or deputy who adds a guest without a device. */
@@ -87,7 +87,7 @@ export async function enterRoom(
     now: number;
   },
 ): Promise<Entering> {
-  const { room, joiner, addedBy, now } = entry;
+  const { room, joiner, addedBy, now } = joining;
   const membership = await refuseRemoved(db, room.id, joiner.id);
   if (membership === 'member') return 'present';
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)

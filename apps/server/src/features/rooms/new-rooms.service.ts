@@ -33,7 +33,7 @@ export async function createRoom(
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  { sport = readSportChoice(body), begin }: { sport?: StoredSport; begin?: Beginning } = {},
+  { sport = readSportChoice(body), overrides }: { sport?: StoredSport; overrides?: CreationOverrides } = {},
 ) {
   const room = {
     name: body.name,
@@ -44,14 +44,14 @@ export async function createRoom(
     isSealed: body.sealed ?? false,
     timeZone: body.timeZone ?? undefined,
   };
-  return openRoom(db, viewer, room, now, begin);
+  return openRoom(db, viewer, room, now, overrides);
 }
 
 export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
   Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'managerSeenAt' | 'createdAt'>;
 
 /** Overrides how a new room's competition is stored and how the room's creation is logged. */
-export interface Beginning {
+export interface CreationOverrides {
   start?: typeof startCompetition;
   change?: OpenChange;
 }
@@ -61,7 +61,7 @@ export async function openRoom(
   viewer: Viewer,
   choice: RoomChoice,
   now: number,
-  { start = startCompetition, change }: Beginning = {},
+  { start = startCompetition, change }: CreationOverrides = {},
 ) {
   const createdAt = new Date(now);
   const roomCode = await drawRoomCode(db);

@@ -34,7 +34,7 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { presentPerson } from '../images/images.service.ts';
-import { deleteNotificationsOfRoom, HOLD_MS } from '../notifications/notifications.service.ts';
+import { deleteNotificationsOfRoom, GRACE_MS } from '../notifications/notifications.service.ts';
 import {
   type ChangeRow,
   enqueueForWebhooks,
@@ -102,7 +102,7 @@ export async function logChange(
 ): Promise<void> {
   const row = { ...toRow(circumstances), id };
   await insertChanges(db, [{ ...row, change }]);
-  if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
+  if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, GRACE_MS);
 }
 
 /** Writes lines to the changes logs of several rooms, which must not have webhooks. */

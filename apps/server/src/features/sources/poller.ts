@@ -112,7 +112,7 @@ export function createPoller(deps: Deps): Worker {
   }
 
   /** Requests paths from a source. Throws {@link NoAnswer} unless all of them return JSON. */
-  async function ask(source: ActiveSource, paths: readonly string[]) {
+  async function requestAll(source: ActiveSource, paths: readonly string[]) {
     const answers = (await request(source, paths)).map((answer) => {
       if (!answer.ok) throw new NoAnswer(answer.problem, answer.retryAfterMs);
       return answer;
@@ -137,7 +137,7 @@ export function createPoller(deps: Deps): Worker {
     if (!source) return;
     const now = clock.now();
     try {
-      const { bodies } = await ask(source, source.listPaths(now));
+      const { bodies } = await requestAll(source, source.listPaths(now));
       await addEvents(source, source.readList(bodies, now), now);
       await storeList(db, name, {
         nextListAt: new Date(now + LIST_EVERY_MS / source.speed),
@@ -146,7 +146,7 @@ export function createPoller(deps: Deps): Worker {
         problem: null,
       });
     } catch (error) {
-      const { problem, wait } = await failed(source, error, failures + 1);
+      const { problem, wait } = await describeFailure(source, error, failures + 1);
       await storeList(db, name, { nextListAt: new Date(now + wait), failures: failures + 1, problem });
     }
   }
@@ -183,19 +183,19 @@ export function createPoller(deps: Deps): Worker {
     if (!source) return;
     const now = clock.now();
     try {
-      const answers = await ask(source, source.eventPaths(row.sourceEvent, now));
+      const answers = await requestAll(source, source.eventPaths(row.sourceEvent, now));
       await applyAnswers(row, source, answers, now);
       countPoll(source.name, 'answered');
     } catch (error) {
       countPoll(source.name, 'failed');
-      await fail(row, source, await failed(source, error, row.failures + 1), now);
+      await storeFailure(row, source, await describeFailure(source, error, row.failures + 1), now);
     }
   }
 
   async function applyAnswers(
     row: SourceRow,
     source: ActiveSource,
-    { bodies, texts }: Awaited<ReturnType<typeof ask>>,
+    { bodies, texts }: Awaited<ReturnType<typeof requestAll>>,
     now: number,
   ): Promise<void> {
     const before = memoryOf(row);
@@ -267,7 +267,7 @@ export function createPoller(deps: Deps): Worker {
    * Returns the problem as a sentence, and how long to wait before the next try. If the format has changed, notifies
    * administrators once per field.
    */
-  async function failed(source: ActiveSource, error: unknown, failures: number) {
+  async function describeFailure(source: ActiveSource, error: unknown, failures: number) {
     const retryAfterMs = error instanceof NoAnswer ? error.retryAfterMs : null;
     const wait = waitAfterFailure(failures, retryAfterMs, random()) / source.speed;
     if (error instanceof NoAnswer) return { problem: error.message, wait };
@@ -285,10 +285,10 @@ export function createPoller(deps: Deps): Worker {
     return { problem, wait };
   }
 
-  async function fail(
+  async function storeFailure(
     row: SourceRow,
     source: ActiveSource,
-    { problem, wait }: Awaited<ReturnType<typeof failed>>,
+    { problem, wait }: Awaited<ReturnType<typeof describeFailure>>,
     now: number,
   ): Promise<void> {
     // A source that has never responded about this event counts as silent since the event was listed.

@@ -15,11 +15,10 @@ import { fights } from '../../kernel/db/tables/fights.ts';
 import { eventSources, followings, templates } from '../../kernel/db/tables/templates.ts';
 import { tournaments } from '../../kernel/db/tables/tournaments.ts';
 import { refuseField } from '../../kernel/errors.ts';
-import type { Viewer } from '../../kernel/http/access-context.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
 import { startTournamentAgain } from '../competitions/tournaments/setup.service.ts';
-import { createRoom, type NewRoom, readSportChoice } from '../rooms/new-rooms.service.ts';
+import { createRoom, readSportChoice } from '../rooms/new-rooms.service.ts';
 import { follow, sourceNames } from './followings.service.ts';
 import { toProof } from './templates.access.ts';
 import { importTemplate } from './templates.service.ts';
@@ -77,12 +76,7 @@ function statusOf({ content, startsAt }: EventRow, now: number): ListedEvent['st
 }
 
 /** Creates a room with an event's card or bracket. The room follows the event and applies its changes automatically. */
-export const createFollowingRoom: typeof createRoom = async (
-  db: Db,
-  viewer: Viewer,
-  body: NewRoom,
-  now: number,
-) => {
+export const createFollowingRoom: typeof createRoom = async (db, viewer, body, now) => {
   const { sport, followTemplateId: sent } = body;
   const template = sent && isId(sent) ? await findTemplateHeld(db, sent) : null;
   if (!template) return refuseField('followTemplateId', 'There is no such event');
@@ -98,7 +92,7 @@ export const createFollowingRoom: typeof createRoom = async (
       ? readSportChoice({ sport, sportTemplate: preset.id })
       : { sport, sportTemplate: null, sportConfig: null },
     ...(!isFightSport(sport) && {
-      begin: { start: (at, made) => startTournamentAgain(at, owner, made) },
+      overrides: { start: (at, made) => startTournamentAgain(at, owner, made) },
     }),
   });
   const room = { kind: 'room' as const, ...played, name: body.name, isCompleted: false };

@@ -251,9 +251,9 @@ async function takeOver(
   // because they reach many rooms at the same time.
   if (actor?.id || acts.length === 0) return (await take(context, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
-  return asAct(db, { room, now, takesPicks }, async (hold) => {
+  return asAct(db, { room, now, takesPicks }, async (defer) => {
     const id = newId();
-    const { rest, facts } = await take({ ...context, hold }, true);
+    const { rest, facts } = await take({ ...context, defer }, true);
     // This line precedes the log lines about individual values, and stands for the action that can be undone.
     const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
     if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });

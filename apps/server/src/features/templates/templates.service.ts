@@ -218,6 +218,8 @@ async function findByName(db: Db, event: EventCard | EventBracket): Promise<Temp
   return null;
 }
 
+const OPPOSITE = { 0: 0, 1: 2, 2: 1 } as const;
+
 /** Stores the event's card and results in a template; returns whether anything changed. */
 async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Promise<boolean> {
   const body = { fights: fights.map(({ result: _, ...fight }) => fight) };
@@ -229,7 +231,7 @@ async function fillCard(db: Db, change: OwnerChange, { fights }: EventCard): Pro
     if (!fight || result === null) continue;
     // An existing template may have the fighters in opposite corners.
     const isTurned = !isSameName(fight.fighter1, fighter1);
-    const winnerId = isTurned && result.winnerId !== 0 ? (result.winnerId === 1 ? 2 : 1) : result.winnerId;
+    const winnerId = isTurned ? OPPOSITE[result.winnerId] : result.winnerId;
     const sent = { fightId: fight.id, result: { ...result, winnerId } };
     const entered = await enterFightResult(db, change, sent);
     changed ||= entered.changed;

@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { makeToken, readTokens, revokeToken, tokenMail } from './tokens.service.ts';
 
 /** Emails about new tokens have a separate limit, so that they do not suppress other warnings. */
-const TOLD = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
+const MAIL_QUOTA = { name: 'token-told', most: 5, seconds: 24 * 60 * 60 };
 
 /** API routes for an account's API tokens (rules: api#tokens). `authenticate` accepts sessions only. */
 export function tokenRoutes(deps: {
@@ -21,7 +21,7 @@ export function tokenRoutes(deps: {
       const { db, viewer, now, announce, enqueue, report } = context;
       const made = await makeToken(context, authenticate);
       const { username, email } = viewer;
-      if (email !== null && (await isWithin(db, { ...TOLD, subject: viewer.id }, now)))
+      if (email !== null && (await isWithin(db, { ...MAIL_QUOTA, subject: viewer.id }, now)))
         await enqueue(MAIL_JOB, tokenMail({ username, email }, made.name, config.publicUrl));
       announce(userTopic(viewer.id, 'account'));
       report('token-made', viewer.id);

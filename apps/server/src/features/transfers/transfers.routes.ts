@@ -6,7 +6,7 @@ import { exportRoom, exportTable, importRoom, notifyMembers } from './transfers.
 /** Only one export runs at a time, because the embedded database cannot run other queries during an export. */
 const EXPORTS: ConcurrencyLimits = {
   atOnce: 1,
-  rests: true,
+  coolsDown: true,
   waiting: 40,
   waitMs: 20_000,
   perAccount: { waiting: 4, message: 'Your other files are still being prepared. Please wait a moment.' },

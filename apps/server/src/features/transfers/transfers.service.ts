@@ -44,29 +44,24 @@ export async function exportRoom(
   return withoutOpenPicks(file, room.isSealed, now);
 }
 
-/** Returns functions that tell whether the picks of a fight or bracket are still hidden from other members. */
-function openParts({ room, card, bracket }: RoomExport, now: number) {
-  const member = { isOwner: false, isManager: false, completed: room.completedAt !== null, now };
-  const isOpen = (lockAt: string | null, hasResult: boolean) =>
-    pickAccess({ ...member, lockAt: lockAt === null ? null : Date.parse(lockAt), hasResult }) === 'hidden';
-  const isOpenFight = (number: number) => {
-    const fight = card?.[number - 1];
-    return fight !== undefined && isOpen(fight.lockAt, fight.winnerId !== null);
-  };
-  const hasResult = Object.keys(bracket?.results ?? {}).length > 0 || bracket?.actualTeam1Score != null;
-  return { isOpenFight, isOpenBracket: bracket !== null && isOpen(bracket.lockAt, hasResult) };
-}
-
 /**
  * Removes what only the owners of picks may see before the lock: withdrawn picks and, in a sealed room (one that hides
  * picks even from its manager), all picks. In a completed room, nothing is hidden unless the room is sealed.
  */
 function withoutOpenPicks(file: RoomExport, isSealed: boolean, now: number): RoomExport {
-  if (!isSealed && file.room.completedAt !== null) return file;
-  const { isOpenFight, isOpenBracket } = openParts(file, now);
-  const isClosed = ({ fight }: { fight: number }) => !isOpenFight(fight);
+  const { room, card, bracket: tournament } = file;
+  if (!isSealed && room.completedAt !== null) return file;
+  const member = { isOwner: false, isManager: false, completed: room.completedAt !== null, now };
+  const isOpen = (lockAt: string | null, hasResult: boolean) =>
+    pickAccess({ ...member, lockAt: lockAt === null ? null : Date.parse(lockAt), hasResult }) === 'hidden';
+  const isClosed = ({ fight: number }: { fight: number }) => {
+    const fight = card?.[number - 1];
+    return fight === undefined || !isOpen(fight.lockAt, fight.winnerId !== null);
+  };
+  const hasResult = Object.keys(tournament?.results ?? {}).length > 0 || tournament?.actualTeam1Score != null;
+  const isOpenTournament = tournament !== null && isOpen(tournament.lockAt, hasResult);
   const bracketOf = (bracket: RoomExport['sheets'][number]['bracket']) => {
-    if (!isOpenBracket || bracket === null) return bracket;
+    if (!isOpenTournament || bracket === null) return bracket;
     return isSealed ? null : { ...bracket, taken: [] };
   };
   const sheets = file.sheets.map((sheet) => ({

@@ -1,4 +1,4 @@
-import { describeChange, type Topic, WEBHOOK_FAILURES, type WebhookEvent } from '@lockroom/contract';
+import { describeChange, WEBHOOK_FAILURES, type WebhookEvent } from '@lockroom/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -6,9 +6,9 @@ import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts'
 import { inTransaction } from '../../kernel/db/transaction.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { type AccountLimit, answerOf, NO_SLOT_RETRY_MS } from '../../kernel/outgoing/post.ts';
+import { type AccountLimit, NO_SLOT_RETRY_MS, outcomeOf } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
-import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
+import { GRACE_MS, notify, pages, runJob } from '../notifications/notifications.service.ts';
 import { type ChangeRow, listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/changes.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import {
@@ -76,8 +76,8 @@ export function newsOf(lines: readonly ChangeRow[], { timeZone }: { timeZone: st
   // The reader counts as a non-member, so that descriptions contain no pick counts.
   const reader = { id: '', seesPicks: false, timeZone };
   return ORDER.flatMap((event) => {
-    const told = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
-    const texts = (event === 'completed' ? lastToggle(told) : told).map(
+    const news = left.filter((line) => eventOf(line) === event && line.kind !== 'event.taken');
+    const texts = (event === 'completed' ? lastToggle(news) : news).map(
       (line) => `${line.actorName ?? 'Lockroom'} ${describeChange(line, reader)}.`,
     );
     return texts.length > 0 ? [{ event, lines: texts }] : [];
@@ -151,7 +151,7 @@ export function webhookJobs(
     accountLimit: AccountLimit;
   } & Sending,
 ): Record<string, JobHandler> {
-  const { db, clock, live, accountLimit } = deps;
+  const { db, clock, accountLimit } = deps;
 
   async function queueNews(roomId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -163,7 +163,7 @@ export function webhookJobs(
       if (!last) return;
       const first = newest.findLast(({ id }) => hooks.some(({ hook }) => id > hook.toldId)) ?? last;
       // Leaves the news to the job of the last change, unless changes have been arriving for too long.
-      const isOver = last.createdAt.getTime() + HOLD_MS <= now;
+      const isOver = last.createdAt.getTime() + GRACE_MS <= now;
       if (!isOver && first.createdAt.getTime() + LONGEST_HOLD_MS > now) return;
       const lines = newest.toReversed();
       const standings = (await listRanks(tx, roomId)).slice(0, TOP).map(
@@ -225,14 +225,13 @@ export function webhookJobs(
     const posted = await send(claimed.owned, { id: delivery.id, message }, deps, clock.now()).finally(
       claimed.release,
     );
-    const topics: Topic[] = [];
-    await inTransaction(db, async (tx) => {
-      const now = clock.now();
+    await runJob(deps, async (context) => {
+      const { db: tx, now } = context;
       const owned = await holdWebhook(tx, webhookId);
       if (!owned || owned.hook.offAt) return;
       const last = lastOf(message.event, posted, now);
       const ended = { ...last, busyUntil: null };
-      if (answerOf(posted).ok) {
+      if (outcomeOf(posted).ok) {
         await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.id, delivery.id));
         await updateWebhook(tx, webhookId, { ...ended, failures: 0, pausedUntil: null });
         await enqueue(tx, DELIVER_JOB, { webhookId }, { now });
@@ -242,7 +241,6 @@ export function webhookJobs(
       if (failures >= WEBHOOK_FAILURES) {
         await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
         await updateWebhook(tx, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
-        const context = { db: tx, now, announce: (...more: Topic[]) => void topics.push(...more) };
         await notify(context, await listManagerIds(tx, owned.room.id), {
           kind: 'webhook-off',
           title: 'Webhook Turned Off',
@@ -255,7 +253,6 @@ export function webhookJobs(
       await updateWebhook(tx, webhookId, { ...ended, failures, pausedUntil: new Date(runAt) });
       await enqueue(tx, DELIVER_JOB, { webhookId }, { now, runAt });
     });
-    if (topics.length > 0) await live.publish(topics);
   }
 
   return {

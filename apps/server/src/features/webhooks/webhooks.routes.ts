@@ -1,6 +1,6 @@
 import { roomTopic, webhooks } from '@lockroom/contract';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import { answerOf, refuseTarget } from '../../kernel/outgoing/post.ts';
+import { outcomeOf, refuseTarget } from '../../kernel/outgoing/post.ts';
 import {
   lastOf,
   makeWebhook,
@@ -33,7 +33,7 @@ export function webhookRoutes(sending: Sending): Implementation[] {
         sendTest(await webhookOf(db, room, webhookId), sending, now),
       handle: async ({ db, params: { webhookId }, now }, posted) => {
         await updateWebhook(db, webhookId, lastOf('test', posted, now));
-        return answerOf(posted);
+        return outcomeOf(posted);
       },
     }),
     switchOn: ({ db, room, viewer, params: { webhookId } }) => switchOn(db, { room, viewer, webhookId }),

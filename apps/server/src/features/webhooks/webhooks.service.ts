@@ -17,7 +17,7 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { enqueueAll } from '../../kernel/jobs/worker.ts';
-import { answerOf, type Posted, post } from '../../kernel/outgoing/post.ts';
+import { outcomeOf, type Posted, post } from '../../kernel/outgoing/post.ts';
 import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { truncate } from '../../kernel/truncate.ts';
 import { pages } from '../notifications/notifications.service.ts';
@@ -246,7 +246,7 @@ export function send(
 }
 
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
-  const { status, problem } = answerOf(posted);
+  const { status, problem } = outcomeOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
 }
 
@@ -284,7 +284,8 @@ export async function announceLocks(db: Db, now: number, locks: readonly RoomLoc
     if (!lock) return [];
     const { room, missing } = lock;
     const locksAt = lock.lockAt.getTime();
-    const who = missing === 0 ? 'Nobody is' : missing === 1 ? '1 member is' : `${missing} members are`;
+    const members = missing === 1 ? '1 member is' : `${missing} members are`;
+    const who = missing === 0 ? 'Nobody is' : members;
     const lines = [`Picks lock ${formatInstant(locksAt, room.timeZone)}. ${who} missing picks.`];
     const message: Message = { event: 'lock', at: now, lines, locksAt, missing };
     return { webhookId: id, message, goodUntil: locksAt };
@@ -293,16 +294,8 @@ export async function announceLocks(db: Db, now: number, locks: readonly RoomLoc
 }
 
 function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {
-  const {
-    id,
-    kind,
-    events,
-    failures,
-    lastAt,
-    lastEvent: event,
-    lastStatus: status,
-    lastProblem: problem,
-  } = row;
+  const { id, kind, events, failures, lastAt, lastEvent: event, lastStatus: status } = row;
+  const problem = row.lastProblem;
   const { host, pathname } = new URL(row.url);
   return {
     id,

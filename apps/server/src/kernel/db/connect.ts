@@ -56,10 +56,10 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** Opens PostgreSQL at `url`. `isPatient` disables the statement timeout, for migrations and backups. */
+/** Opens PostgreSQL at `url`. `noTimeout` disables the statement timeout, for migrations and backups. */
 export function connectPostgres(
   url: string,
-  options: { max?: number; isPatient?: boolean } = {},
+  options: { max?: number; noTimeout?: boolean } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: namedUrl(url, APPLICATION_NAME.pool),
@@ -67,7 +67,7 @@ export function connectPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
     onConnect: refuseStandby,
-    ...(options.isPatient
+    ...(options.noTimeout
       ? {}
       : {
           statement_timeout: STATEMENT_TIMEOUT_MS,

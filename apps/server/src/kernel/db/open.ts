@@ -25,7 +25,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     migrateDatabase(pool, readMigrations(), backUpInto(join(config.dataDir, 'backups')));
   if (config.databaseDirectUrl) {
     // Migrating a large table, or waiting for another process's migration, may exceed the statement timeout.
-    const patient = connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true });
+    const patient = connectPostgres(config.databaseDirectUrl, { max: 1, noTimeout: true });
     await migrate(patient).finally(patient.close);
   }
   const database = config.databaseUrl
@@ -67,7 +67,7 @@ export async function openUnmigrated(
   { mayCreate }: { mayCreate: boolean },
 ): Promise<OpenDatabase> {
   if (config.databaseDirectUrl)
-    return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, isPatient: true }));
+    return withClose(connectPostgres(config.databaseDirectUrl, { max: 1, noTimeout: true }));
   if (!mayCreate && !existsSync(folderOf(config)))
     throw new PlainFailure(`There is no database in ${config.dataDir}.`);
   return openEmbedded(config);

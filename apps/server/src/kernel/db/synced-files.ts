@@ -32,6 +32,7 @@ class SyncedFiles extends NodeFS {
  * never releases memory.
  */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
+const SYNC_METHOD = ['-c', 'wal_sync_method=fsync'];
 
 /**
  * Opens the embedded database in `dataDir`. With `isSynced`, a commit is acknowledged only once it is on the disk.
@@ -47,10 +48,6 @@ export function openEmbedded(dataDir: string, { isSynced }: { isSynced: boolean 
   return PGlite.create({
     dataDir,
     fs: new SyncedFiles(dataDir),
-    startParams: [
-      ...defaults.filter((param) => param !== '-F'),
-      ...['-c', 'wal_sync_method=fsync'],
-      ...SHARED_BUFFERS,
-    ],
+    startParams: [...defaults.filter((param) => param !== '-F'), ...SYNC_METHOD, ...SHARED_BUFFERS],
   });
 }

@@ -36,12 +36,7 @@ const TURN_MS = 250;
  * work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
-  const watched: Watched = {
-    pulse,
-    indices: PULSE,
-    checkMs: CHECK_MS,
-    mostSilentChecks: MOST_SILENT_CHECKS,
-  };
+  const watched: Watched = { pulse, indices: PULSE, checkMs: CHECK_MS, mostSilentChecks: MOST_SILENT_CHECKS };
   // The thread does not inherit the process's options, because Node 20 cannot preload TypeScript in threads.
   const options = { workerData: watched, env: {}, execArgv: [] };
   new Worker(new URL('./watchdog-thread.mjs', import.meta.url), options).unref();

@@ -65,7 +65,7 @@ export function intentOf(endpoint: Endpoint, request: FastifyRequest, viewer: Vi
  * Locks a create call until the transaction ends. Fails with in_progress while another transaction holds the lock.
  * After that transaction has committed, `recall` returns its response.
  */
-export async function hold(db: Db, { id }: Intent): Promise<void> {
+export async function lockIntent(db: Db, { id }: Intent): Promise<void> {
   const { rows } = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`intent:${id}`}, 0)) as held`,
   );

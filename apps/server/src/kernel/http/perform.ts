@@ -5,7 +5,7 @@ import { inTransaction, type WithCommit } from '../db/transaction.ts';
 import { AppError, databaseCode } from '../errors.ts';
 import { enqueue } from '../jobs/worker.ts';
 import type { Viewer } from './access-context.ts';
-import { hold, type Intent, recall, remember } from './idempotency.ts';
+import { type Intent, lockIntent, recall, remember } from './idempotency.ts';
 import type { AccountEvent, Effects, Handler, Prepared, RequestInfo } from './pipeline.ts';
 import type { Resume } from './resume-cookie.ts';
 import { withoutKeys } from './token-scope.ts';
@@ -75,7 +75,7 @@ export async function perform(
       after: [],
     };
     if (intent) {
-      await hold(db, intent);
+      await lockIntent(db, intent);
       // Check again, because another request with the same key may have finished in the meantime.
       const made = await recall(db, intent, base.now);
       if (made) return { ...outcome, body: made };

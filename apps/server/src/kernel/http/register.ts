@@ -287,11 +287,9 @@ async function prove(request: FastifyRequest, endpoint: Endpoint, viewer: Viewer
 
 function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id']> {
   const params = request.params as Record<string, unknown>;
-  const body =
-    typeof request.body === 'object' && request.body !== null
-      ? (request.body as Record<string, unknown>)
-      : {};
-  const value = name in params ? params[name] : Object.hasOwn(body, name) ? body[name] : undefined;
+  const body = Object(request.body) as Record<string, unknown>;
+  const inBody = Object.hasOwn(body, name) ? body[name] : null;
+  const value = name in params ? params[name] : inBody;
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') refuseField(name, `${name} must be text`);
   if (!isId(value)) throw new AppError('not_found');

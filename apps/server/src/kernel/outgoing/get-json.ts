@@ -21,9 +21,8 @@ class BadAnswer extends Error {}
 /** Accepts the same addresses as {@link post}. Follows redirects only to the same origin. Never throws. */
 export async function getJson(target: string, reach: Reach, limit = GET_MS): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(limit);
-  const fail = (problem: string, retryAfterMs: number | null = null): JsonAnswer => {
-    return { ok: false, problem, retryAfterMs };
-  };
+  const fail = (problem: string, retryAfterMs: number | null = null) =>
+    ({ ok: false, problem, retryAfterMs }) as const;
   let response: IncomingMessage | null = null;
   try {
     let url = readTarget(target, reach);

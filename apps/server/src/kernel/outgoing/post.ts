@@ -77,7 +77,7 @@ export async function send(
 export const tooSlow = (limit: number) => `No response within ${limit / 1000} seconds.`;
 
 /** Returns whether a request succeeded. Any status other than 2xx is a failure, including redirects. */
-export function answerOf({ status, problem }: Posted): {
+export function outcomeOf({ status, problem }: Posted): {
   ok: boolean;
   status: number | null;
   problem: string | null;

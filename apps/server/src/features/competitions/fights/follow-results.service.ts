@@ -2,7 +2,7 @@ import { numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { groupBy } from '../../../kernel/group-by.ts';
 import { enqueueAll } from '../../../kernel/jobs/worker.ts';
-import { HOLD_MS } from '../../notifications/notifications.service.ts';
+import { GRACE_MS } from '../../notifications/notifications.service.ts';
 import { type Actor, logChanges, raiseRoomVersions } from '../../rooms/rooms.service.ts';
 import type { ComparedFact, Comparison, FollowRoute, NamedRoom } from '../competition.type.ts';
 import { lastWithMore } from '../competition-host.service.ts';
@@ -86,7 +86,7 @@ export async function takeNewResults(
   await writeFigures(db, ids, figures);
   await raiseRoomVersions(db, ids);
   const jobs = ids.filter((id) => entries.has(id)).map((roomId) => ({ roomId }));
-  await enqueueAll(db, CHANCES_JOB, jobs, { now, runAt: now + HOLD_MS });
+  await enqueueAll(db, CHANCES_JOB, jobs, { now, runAt: now + GRACE_MS });
   return takings.map(({ room, entered }) => ({
     room,
     taken: Object.fromEntries(entered.map(({ fact }) => [fact.key, fact.event])),

@@ -193,11 +193,8 @@ function planFight(
   const acts: PlannedAct[] = [];
   const held: HeldFact[] = [];
   const theirs = other ? boutFor(fight, other) : null;
-  const bothLabels = other
-    ? other.isFirst
-      ? `${other.label} and ${label}`
-      : `${label} and ${other.label}`
-    : label;
+  const labels = other ? [label, other.label] : [label];
+  const bothLabels = (other?.isFirst ? labels.reverse() : labels).join(' and ');
   const plan = (act: SourcedAct, value: string, isAgreed = false) => {
     acts.push({ act, what, value, source: isAgreed ? bothLabels : label });
   };
@@ -208,13 +205,13 @@ function planFight(
   const before = said.fights[bout.id] ?? {};
   const next: FightPlan['said'] = { ...before };
 
-  // Plans which fighter is in each corner.
+  // Plans which fighter is in each corner. A pair that was entered by hand stays.
+  const isByHand = fight.sources.fight === undefined;
   const places = [bout.a, bout.b].map((person) => cornerOf(person, bout, fight, ids));
   const isOther = places.includes(null);
   let corners: readonly [Competitor, Competitor] = [bout.a, bout.b];
   let isPair = true;
   if (isOther) {
-    const isByHand = fight.sources.fight === undefined;
     const isDenied = theirs && theirs.off === null && !isSamePair(theirs, bout);
     const gone = ([1, 2] as const).filter((corner) => !places.includes(corner));
     if (!isFirst) isPair = false;
@@ -236,16 +233,17 @@ function planFight(
   }
   if (isPair) {
     const isTurned = places[0] === 2;
-    if (isFirst && isTurned && fight.sources.fight !== undefined)
-      plan({ kind: 'swap' }, `${bout.a.name} in the red corner`);
+    const isSwapped = isTurned && isFirst && !isByHand;
+    if (isSwapped) plan({ kind: 'swap' }, `${bout.a.name} in the red corner`);
     else if (isTurned) corners = [bout.b, bout.a];
-    if (isFirst && !isOther && fight.sources.fight !== undefined)
+    if (isFirst && !isOther && !isByHand) {
+      const shown = [fight.fighter1, fight.fighter2];
+      if (isSwapped) shown.reverse();
       for (const [index, person] of corners.entries()) {
-        const corner = index === 0 ? 1 : 2;
-        const was = isTurned && corners[0] === bout.a ? (corner === 1 ? 2 : 1) : corner;
         const name = z.safeParse(Fighter, person.name).data ?? person.name;
-        if (fight[`fighter${was}`] !== name) plan({ kind: 'rename', corner, name }, name);
+        if (shown[index] !== name) plan({ kind: 'rename', corner: index === 0 ? 1 : 2, name }, name);
       }
+    }
   }
 
   // Plans whether to call the fight off or to reinstate it.
