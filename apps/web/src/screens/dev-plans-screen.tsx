@@ -35,7 +35,7 @@ const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
 export function DevPlansScreen() {
   const [tab, setTab] = useSearchChoice('tab', PLAN_CATEGORIES, 'features');
-  const { items: plans, error, refetch, rest } = usePlans(tab);
+  const { items: plans, error, refetch, nextPage } = usePlans(tab);
   const figures = usePlanCounts();
   const counts = figures.data;
   const changePlan = useChangePlan();
@@ -94,7 +94,7 @@ export function DevPlansScreen() {
               </ul>
             </>
           )}
-          {plans && <More rest={rest} label="Show older plans" shown={plans.length} />}
+          {plans && <More nextPage={nextPage} label="Show older plans" shown={plans.length} />}
         </TabPanel>
       </Tabs>
       <div className="lg:hidden">

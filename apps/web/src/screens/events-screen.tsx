@@ -35,12 +35,12 @@ export function EventsScreen() {
 }
 
 function EventList({ onMake }: { onMake: (event: ListedEvent | null) => void }) {
-  const { items, error, refetch, rest } = useList(eventsQuery);
+  const { items, error, refetch, nextPage } = useList(eventsQuery);
   if (!items) return <ListPending error={error} onRetry={refetch} what="the events" rows={5} />;
   const events = items.filter(({ status }) => status !== 'final');
   return (
     <div className="max-w-190">
-      {events.length === 0 && !rest.hasMore ? (
+      {events.length === 0 && !nextPage.hasMore ? (
         <EmptyState
           icon={CalendarDays}
           title="No Events Yet"
@@ -74,7 +74,7 @@ function EventList({ onMake }: { onMake: (event: ListedEvent | null) => void }) 
           ))}
         </ul>
       )}
-      <More rest={rest} label="Show more events" shown={events.length} />
+      <More nextPage={nextPage} label="Show more events" shown={events.length} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function SupportAdminScreen() {
 function AdminRoom() {
   const [shelf, setShelf] = useSearchChoice('show', SHELVES, 'active');
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
-  const { items: posts, error, refetch, rest } = useSupportPosts({ shelf, tab, order: 'urgent' });
+  const { items: posts, error, refetch, nextPage } = useSupportPosts({ shelf, tab, order: 'urgent' });
   const figures = useSupportCounts();
   const counts = figures.data;
   const [openId, setOpenId] = useState<string | null>(null);
@@ -90,7 +90,7 @@ function AdminRoom() {
           ) : (
             <ListPending error={error} onRetry={refetch} what="posts" rows={4} />
           )}
-          {posts && <More rest={rest} label="Show more posts" shown={posts.length} />}
+          {posts && <More nextPage={nextPage} label="Show more posts" shown={posts.length} />}
         </TabPanel>
       </Tabs>
       {open && <PostDialog post={open} onClose={() => setOpenId(null)} onDelete={() => setDeleting(open)} />}

@@ -111,7 +111,7 @@ export function SupportScreen() {
                     ))}
                   </ol>
                 )}
-                <More rest={posts.rest} label="Show older posts" shown={posts.items.length} />
+                <More nextPage={posts.nextPage} label="Show older posts" shown={posts.items.length} />
               </div>
               <PostPane postId={postId} posts={posts.items} onEdit={setWriting} onClose={close} />
             </div>

@@ -5,28 +5,28 @@ import type { ListPages } from '../api/list-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { isNotFound } from './errors.ts';
 
-interface ListRest {
+interface NextPage {
   hasMore: boolean;
   isLoading: boolean;
   isFailed: boolean;
-  read: () => Promise<void>;
+  load: () => Promise<void>;
 }
 
 export interface LoadedList<Item> {
   items: Item[] | undefined;
   error: unknown;
   refetch: () => unknown;
-  rest: ListRest;
+  nextPage: NextPage;
 }
 
-/** Loads the first page of a `listQuery`, and the next one whenever `rest.read` is called. */
+/** Loads the first page of a `listQuery`, and the next one whenever `nextPage.load` is called. */
 export function useList<Item, Key extends QueryKey>(
   options: UseInfiniteQueryOptions<ListPage<Item>, Error, ListPages<Item>, Key, string>,
 ): LoadedList<Item> {
   const query = useInfiniteQuery(options);
   const { data, error, refetch, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  async function read() {
+  async function load() {
     const next = await fetchNextPage();
     if (!next.isFetchNextPageError || !isNotFound(next.error)) return;
     // The item at the cursor was deleted. Reloading gives the last page a new cursor.
@@ -37,17 +37,17 @@ export function useList<Item, Key extends QueryKey>(
     items,
     error,
     refetch,
-    rest: {
+    nextPage: {
       hasMore: query.hasNextPage,
       isLoading: query.isFetchingNextPage,
       isFailed: query.isFetchNextPageError,
-      read,
+      load,
     },
   };
 }
 
 interface MoreProps {
-  rest: ListRest;
+  nextPage: NextPage;
   label: string;
   /** The number of loaded items, announced when more have arrived. */
   shown: number;
@@ -55,16 +55,16 @@ interface MoreProps {
   byScrolling?: boolean;
 }
 
-export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
-  const { hasMore, isLoading, isFailed } = rest;
+export function More({ nextPage, label, shown, byScrolling = false }: MoreProps) {
+  const { hasMore, isLoading, isFailed } = nextPage;
   const frame = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  const [said, setSaid] = useState('');
-  useReadingOnScroll(frame, rest, byScrolling);
+  const [announcement, setAnnouncement] = useState('');
+  useLoadOnScroll(frame, nextPage, byScrolling);
   useEffect(() => {
     if (isLoading || !wasPressed.current) return;
     wasPressed.current = false;
-    setSaid(`${shown} shown`);
+    setAnnouncement(`${shown} shown`);
     // The button loses focus when it is disabled, and disappears once the last page has loaded.
     if (document.activeElement !== document.body) return;
     (frame.current?.querySelector('button') ?? frame.current)?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
             pendingLabel="Loading..."
             onClick={() => {
               wasPressed.current = true;
-              void rest.read();
+              void nextPage.load();
             }}
           >
             {isFailed ? 'That did not load. Try again' : label}
@@ -88,27 +88,27 @@ export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
         </div>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
 }
 
-function useReadingOnScroll(
+function useLoadOnScroll(
   frame: RefObject<HTMLDivElement | null>,
-  { hasMore, isLoading, isFailed, read }: ListRest,
+  { hasMore, isLoading, isFailed, load }: NextPage,
   isOn: boolean,
 ): void {
-  const more = useRef(read);
+  const latestLoad = useRef(load);
   useEffect(() => {
-    more.current = read;
-  }, [read]);
+    latestLoad.current = load;
+  }, [load]);
   const isReady = isOn && hasMore && !isLoading && !isFailed;
   useEffect(() => {
     const element = frame.current;
     if (!element || !isReady) return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void more.current();
+      if (entry?.isIntersecting) void latestLoad.current();
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -120,7 +120,7 @@ export const ROOM_KINDS = {
   'invite-link.ended': openKind(
     z.object({ madeAt: Instant, uses: z.int() }),
     ({ madeAt, uses }, reader) =>
-      `turned off the invitation link created ${lockText(madeAt, reader)}, which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} had used`,
+      `turned off the invitation link created ${lockText(madeAt, reader)}, which ${uses === 0 ? 'no members' : countText(uses, 'member')} had used`,
   ),
   'webhook.added': openKind(
     z.object({ kind: z.enum(WEBHOOK_KINDS) }),

@@ -24,7 +24,7 @@ export function AccountList() {
     const timer = setTimeout(() => search.current(typed.trim() || null), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { items, error, refetch, rest } = useList(accountsQuery(found ?? ''));
+  const { items, error, refetch, nextPage } = useList(accountsQuery(found ?? ''));
   return (
     <>
       <div className="relative mb-3 max-w-120">
@@ -78,7 +78,7 @@ export function AccountList() {
           ))}
         </ul>
       )}
-      {items && <More rest={rest} label="Show older accounts" shown={items.length} />}
+      {items && <More nextPage={nextPage} label="Show older accounts" shown={items.length} />}
     </>
   );
 }
@@ -109,7 +109,7 @@ const SENTENCES: Record<AuditedAct, (account: string) => string> = {
 
 /** The audit log of one account or of all accounts, newest first. */
 export function AuditList({ accountId }: { accountId: string | null }) {
-  const { items, error, refetch, rest } = useList(auditQuery(accountId));
+  const { items, error, refetch, nextPage } = useList(auditQuery(accountId));
   if (!items) return <ListPending error={error} onRetry={refetch} what="the audit log" rows={3} />;
   if (items.length === 0)
     return accountId === null ? (
@@ -132,7 +132,7 @@ export function AuditList({ accountId }: { accountId: string | null }) {
           </li>
         ))}
       </ol>
-      <More rest={rest} label="Show older actions" shown={items.length} />
+      <More nextPage={nextPage} label="Show older actions" shown={items.length} />
     </>
   );
 }

@@ -23,7 +23,7 @@ const styles = {
 };
 
 export function FriendList() {
-  const { items, error, refetch, rest } = useList(friendsQuery);
+  const { items, error, refetch, nextPage } = useList(friendsQuery);
   const remove = useRemoveFriend();
   const [leaving, setLeaving] = useState<Friend | null>(null);
   if (!items) return <ListPending error={error} onRetry={refetch} what="your friends" rows={5} />;
@@ -44,7 +44,7 @@ export function FriendList() {
           ))}
         </ul>
       )}
-      <More rest={rest} label="Show more friends" shown={items.length} />
+      <More nextPage={nextPage} label="Show more friends" shown={items.length} />
       {leaving && (
         <ConfirmDialog
           onClose={() => setLeaving(null)}
@@ -91,7 +91,7 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
 }
 
 export function RequestList() {
-  const { items, error, refetch, rest } = useList(requestsQuery);
+  const { items, error, refetch, nextPage } = useList(requestsQuery);
   const answer = useAnswerRequest();
   const list = useRef<HTMLDivElement>(null);
   if (!items) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
@@ -113,7 +113,7 @@ export function RequestList() {
           ))}
         </ul>
       )}
-      <More rest={rest} label="Show older requests" shown={items.length} />
+      <More nextPage={nextPage} label="Show older requests" shown={items.length} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 
 /** Sends this device's push endpoint to the server after each sign-in, because the browser may have changed it. */
-function useToldDevice(): void {
+function useDeviceRefresh(): void {
   const isOn = usePushState() === 'on';
   const token = useSession()?.token ?? null;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useAlerts(): void {
   useEffect(() => (sound ? startAudioAtGestures() : undefined), [sound]);
   useNotificationSound(sound);
   useMessageSound(sound);
-  useToldDevice();
+  useDeviceRefresh();
   useOpenedPushes();
 }
 

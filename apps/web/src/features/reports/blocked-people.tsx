@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { blockedQuery, useUnblock } from './reports.queries.ts';
 
 export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
-  const { items, error, refetch, rest } = useList(blockedQuery);
+  const { items, error, refetch, nextPage } = useList(blockedQuery);
   const unblock = useUnblock();
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function BlockedPeopleDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <More rest={rest} label="Show more" shown={items?.length ?? 0} />
+      <More nextPage={nextPage} label="Show more" shown={items?.length ?? 0} />
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ interface ReportListProps {
 /** Lists open reports, or those closed in the last 90 days. */
 export function ReportList({ roomId, actsFor }: ReportListProps) {
   const [shelf, setShelf] = useState<Shelf>('open');
-  const { items, error, refetch, rest } = useList(reportsQuery(roomId, shelf));
+  const { items, error, refetch, nextPage } = useList(reportsQuery(roomId, shelf));
   return (
     <>
       {!items && <ListPending error={error} onRetry={refetch} what="the reports" rows={2} />}
@@ -50,7 +50,7 @@ export function ReportList({ roomId, actsFor }: ReportListProps) {
           ))}
         </ul>
       )}
-      <More rest={rest} label="Show older reports" shown={items?.length ?? 0} />
+      <More nextPage={nextPage} label="Show older reports" shown={items?.length ?? 0} />
       <Button
         variant="quiet"
         size="s"

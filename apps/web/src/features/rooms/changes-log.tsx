@@ -21,7 +21,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
   const list = useList(changesQuery(roomId));
-  const { items, rest } = list;
+  const { items, nextPage } = list;
   if (isWide) {
     const log = <Changes list={list} />;
     return items && items.length > 0 ? <PanelSection title="Changes log">{log}</PanelSection> : log;
@@ -34,7 +34,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
     >
       <summary className={cx('text-sm text-ink-2', summaryClass)}>
         <h2>Changes log</h2>
-        {items && <span className="num">{`${items.length}${rest.hasMore ? '+' : ''}`}</span>}
+        {items && <span className="num">{`${items.length}${nextPage.hasMore ? '+' : ''}`}</span>}
         <ChevronDown aria-hidden />
       </summary>
       <Changes list={list} />
@@ -42,7 +42,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
   );
 }
 
-function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<Change> }) {
+function Changes({ list: { items, error, refetch, nextPage } }: { list: LoadedList<Change> }) {
   const now = useServerNow(60_000);
   if (!items) return <ListPending error={error} onRetry={refetch} what="the changes" rows={4} />;
   if (items.length === 0) {
@@ -65,7 +65,7 @@ function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<C
           <ChangeRow key={change.id} change={change} now={now} />
         ))}
       </ol>
-      <More rest={rest} label="Show older changes" shown={items.length} byScrolling />
+      <More nextPage={nextPage} label="Show older changes" shown={items.length} byScrolling />
     </Card>
   );
 }

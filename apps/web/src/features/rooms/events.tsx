@@ -82,7 +82,7 @@ interface EventChoiceProps {
 
 /** Asks which event a new room is for. Renders nothing if there are no events. */
 export function EventChoice({ chosen, onChoose, error }: EventChoiceProps) {
-  const { items, error: failure, refetch, rest } = useList(eventsQuery);
+  const { items, error: failure, refetch, nextPage } = useList(eventsQuery);
   if (!items && failure) {
     return (
       <p className="text-sm text-ink-2">
@@ -115,7 +115,7 @@ export function EventChoice({ chosen, onChoose, error }: EventChoiceProps) {
       <RadioRow name="event" isChosen={chosen === null} onChoose={() => onChoose(null)}>
         <span>No event: I’ll enter everything myself</span>
       </RadioRow>
-      {(coming.length > SHOWN || rest.hasMore) && (
+      {(coming.length > SHOWN || nextPage.hasMore) && (
         <Link
           to={paths.events()}
           className="link inline-flex min-h-11 items-center justify-self-start text-sm"

@@ -85,16 +85,16 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
 function Comments({ post }: { post: SupportPost }) {
   const { isAdmin } = useUser();
   const refresh = useRefreshSupport();
-  const { items, error, refetch, rest } = useComments(post.id);
+  const { items, error, refetch, nextPage } = useComments(post.id);
   const [deleting, setDeleting] = useState<SupportComment | null>(null);
   const comments = items?.toReversed();
-  const count = items && !rest.hasMore ? items.length : Math.max(post.commentCount, items?.length ?? 0);
+  const count = items && !nextPage.hasMore ? items.length : Math.max(post.commentCount, items?.length ?? 0);
   return (
     <section aria-labelledby="comments" className="grid gap-2 grid-cols-1 mt-5">
       <h3 id="comments" className="label">
         {counted(count, 'comment')}
       </h3>
-      {comments && <More rest={rest} label="Show older comments" shown={comments.length} />}
+      {comments && <More nextPage={nextPage} label="Show older comments" shown={comments.length} />}
       {comments ? (
         <ol>
           {comments.map((comment) => (

@@ -52,7 +52,7 @@ export const withCode = ({ name, roomCode }: Pick<Room, 'name' | 'roomCode'>) =>
   `${name}, Room ID ${roomCode}`;
 
 /** Awaits a request. Rejects with an error whose message is the text to show. */
-export async function inWords(work: Promise<unknown>, fallback: string): Promise<void> {
+export async function withErrorText(work: Promise<unknown>, fallback: string): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -34,7 +34,7 @@ import { EmptyState } from '../../../ui/notes.tsx';
 import { type CardFact, PosterCard, PosterGrid, PosterGridSkeleton } from '../../../ui/poster.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RoomLockLine } from '../../rooms/room-lock.tsx';
-import { inWords, useAdminChange, withCode } from './admin.queries.ts';
+import { useAdminChange, withCode, withErrorText } from './admin.queries.ts';
 import { inTab, kindText, SportSelect } from './sport-choice.tsx';
 
 const { min, max, default: usual } = TEST_ROOM_PARTICIPANTS;
@@ -360,7 +360,7 @@ export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplate
       what="template"
       onClose={onClose}
       onConfirm={async () => {
-        await inWords(call({ params: { templateId: id } }), 'Failed to delete template');
+        await withErrorText(call({ params: { templateId: id } }), 'Failed to delete template');
         queries.setQueryData<Template[]>(keys.templates, (all) => all?.filter((each) => each.id !== id));
         toast.show({ title: 'Template Deleted', description: name });
       }}
@@ -379,7 +379,7 @@ function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () =
       what="test room"
       onClose={onClose}
       onConfirm={async () => {
-        await inWords(api.rooms.remove({ params: { roomId: id } }), 'Failed to delete test room');
+        await withErrorText(api.rooms.remove({ params: { roomId: id } }), 'Failed to delete test room');
         queries.setQueryData<RoomCard[]>(keys.testRooms, (all) => all?.filter((each) => each.id !== id));
         queries.removeQueries({ queryKey: keys.room(id) });
         void queries.invalidateQueries({ queryKey: keys.rooms });

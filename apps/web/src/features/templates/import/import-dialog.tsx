@@ -206,7 +206,8 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
   });
   const timeZone = useRoomZone();
   const parts = report ? reportParts(report, timeZone) : [];
-  const kept = report && keptText(report);
+  const loadError = report ? null : error;
+  const fightsKept = report && fightsKeptText(report);
   const costs = parts.some(({ isLoss, items }) => isLoss && items.length > 0);
 
   return (
@@ -222,9 +223,7 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
       error={
         run.error
           ? errorText(run.error, IMPORT_FAILED)
-          : error && !report
-            ? errorText(error, 'The changes could not be loaded. Please try again.')
-            : null
+          : loadError && errorText(loadError, 'The changes could not be loaded. Please try again.')
       }
       onSubmit={() => run.mutate()}
     >
@@ -252,7 +251,7 @@ function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) 
           />
           <ChangeReport parts={parts}>
             {!report.hasChanges && <p>This room already has all of it.</p>}
-            {kept && <p className="text-sm text-ink-2">{kept}</p>}
+            {fightsKept && <p className="text-sm text-ink-2">{fightsKept}</p>}
           </ChangeReport>
         </>
       )}
@@ -295,7 +294,7 @@ function reportParts(report: ImportReport, timeZone: string): ChangePart[] {
   ];
 }
 
-function keptText({ fightsKept }: ImportReport): string | null {
+function fightsKeptText({ fightsKept }: ImportReport): string | null {
   if (fightsKept.length === 0) return null;
   const one = fightsKept.length === 1;
   return `${counted(fightsKept.length, 'fight')} ${one ? 'stays' : 'stay'} on the card with ${one ? 'its' : 'their'} picks.`;
