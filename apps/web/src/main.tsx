@@ -46,8 +46,8 @@ if (session.get()) {
   void router.preloadRoute({ to: router.latestLocation.href });
 } else {
   // Wait only if this browser had a session, so that its user does not see the login form first.
-  const asked = resumeSession();
-  if (isResumable()) awaited.push(asked);
+  const resumed = resumeSession();
+  if (isResumable()) awaited.push(resumed);
 }
 void Promise.race([
   Promise.allSettled(awaited),

@@ -14,7 +14,7 @@ import { keys, type Refresh, refreshesAfterResults, refreshesOfResults } from '.
 export const SHOWS_POINTS = { showsPoints: true } as const;
 
 /** The newest room versions announced while standings were being fetched. */
-const wanted = new WeakMap<QueryClient, Map<string, number>>();
+const announcedVersions = new WeakMap<QueryClient, Map<string, number>>();
 
 /** Separates rooms in which only results changed, with their new versions, from all other topics. */
 export function readResults(topics: readonly string[]): { results: Map<string, number>; others: string[] } {
@@ -33,11 +33,11 @@ export function readResults(topics: readonly string[]): { results: Map<string, n
  * page already has this version. If several versions are announced during the request, fetches only the newest.
  */
 export async function showResults(queries: QueryClient, roomId: string, version: number): Promise<void> {
-  const asked = wanted.get(queries) ?? new Map<string, number>();
-  wanted.set(queries, asked);
-  const before = asked.get(roomId);
+  const versions = announcedVersions.get(queries) ?? new Map<string, number>();
+  announcedVersions.set(queries, versions);
+  const before = versions.get(roomId);
   if (before !== undefined) {
-    asked.set(roomId, Math.max(before, version));
+    versions.set(roomId, Math.max(before, version));
     return;
   }
   const key = keys.roomPart(roomId, 'standings');
@@ -51,24 +51,24 @@ export async function showResults(queries: QueryClient, roomId: string, version:
     refresh(queries, refreshesOfResults(roomId));
     return;
   }
-  asked.set(roomId, version);
+  versions.set(roomId, version);
   try {
-    const standings = await fetchNewest(roomId, asked);
+    const standings = await fetchNewest(roomId, versions);
     queries.setQueryData(key, standings);
     applyStandings(queries, roomId, standings);
   } catch {
     // Refresh each query separately, because each one is retried if it fails.
     refresh(queries, refreshesOfResults(roomId));
   } finally {
-    asked.delete(roomId);
+    versions.delete(roomId);
   }
 }
 
-async function fetchNewest(roomId: string, asked: ReadonlyMap<string, number>): Promise<RoomStandings> {
+async function fetchNewest(roomId: string, versions: ReadonlyMap<string, number>): Promise<RoomStandings> {
   for (;;) {
-    const known = asked.get(roomId);
+    const known = versions.get(roomId);
     const standings = await api.competitions.standings({ params: { roomId } });
-    const newest = asked.get(roomId) ?? 0;
+    const newest = versions.get(roomId) ?? 0;
     if (newest === known || standings.version >= newest) return standings;
   }
 }

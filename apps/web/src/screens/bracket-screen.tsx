@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.ts';
 
 export function BracketScreen() {
   const { bracketId: entryId = '' } = useParams({ strict: false });
-  const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
+  const pathKind = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
   const { data: answer, error, refetch } = useQuery(entryQuery(entryId));
   // Show the entry's data from the standings until the entry has loaded, or if loading fails.
@@ -28,8 +28,8 @@ export function BracketScreen() {
 
   // Keep the page after a failed refresh, because it may hold unsaved picks.
   const failed = [entry, room].find(({ data, error }) => error && (data === undefined || isNotFound(error)));
-  if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
-    return asked === 'custom-bracket' ? (
+  if (failed && isNotFound(failed.error) && pathKind !== 'football-bracket') {
+    return pathKind === 'custom-bracket' ? (
       <Gone title="Custom bracket not found" way="Go to My Rooms">
         It doesn't exist, or it is in a room that you are not in.
       </Gone>
@@ -39,7 +39,7 @@ export function BracketScreen() {
       </Gone>
     );
   }
-  if (failed && asked !== 'bracket' && (failed === entry || isNotFound(failed.error))) {
+  if (failed && pathKind !== 'bracket' && (failed === entry || isNotFound(failed.error))) {
     return <LeaveForRooms error={failed.error} />;
   }
   if (failed) {
@@ -60,7 +60,7 @@ export function BracketScreen() {
     );
   }
   if (!entry.data || !room.data) {
-    return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
+    return <Page title="Bracket">{pathKind === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
   }
   // The key prevents unsaved picks from being carried over to another entry.
   return (

@@ -81,9 +81,9 @@ export function InvitationScreen({ invitation: opened }: { invitation: Invitatio
 
 /** Restores the link's key, which is lost when the identity provider redirects back. */
 function withStoredKey(invitation: Invitation): Invitation {
-  const kept = invitation.key === null ? storedInvitation(Date.now()) : null;
-  if (kept === null) return invitation;
-  const { pathname, search, hash } = new URL(kept, window.location.origin);
+  const stored = invitation.key === null ? storedInvitation(Date.now()) : null;
+  if (stored === null) return invitation;
+  const { pathname, search, hash } = new URL(stored, window.location.origin);
   const read = readInvitation({ pathname, searchStr: search, hash });
   return read?.preview === invitation.preview ? read : invitation;
 }

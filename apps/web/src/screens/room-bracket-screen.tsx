@@ -27,6 +27,6 @@ export function RoomBracketScreen() {
     );
   }
   const own = data.filter((entry) => entry.isOwner).sort((a, b) => b.number - a.number);
-  const wanted = data.find((entry) => entry.id === eventId) ?? own[0];
-  return <Navigate to={wanted ? bracketPath(wanted) : paths.room(roomId)} replace />;
+  const chosen = data.find((entry) => entry.id === eventId) ?? own[0];
+  return <Navigate to={chosen ? bracketPath(chosen) : paths.room(roomId)} replace />;
 }

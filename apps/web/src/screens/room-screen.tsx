@@ -113,10 +113,10 @@ export function RoomScreen() {
 function RoomPage({ room, night, failed, back }: NightResult & { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
   const parent = room.isTestRoom && isAdmin ? CREATOR_ADMIN : null;
-  const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
-  const hasTonight = useHasTonight(room) ?? asked === 'tonight';
+  const [chosen, setTab] = useSearchChoice('tab', TABS, 'brackets');
+  const hasTonight = useHasTonight(room) ?? chosen === 'tonight';
   const isThere = { tonight: hasTonight, hall: room.hasHall };
-  const tab = (asked === 'tonight' || asked === 'hall') && !isThere[asked] ? 'brackets' : asked;
+  const tab = (chosen === 'tonight' || chosen === 'hall') && !isThere[chosen] ? 'brackets' : chosen;
   const [dialog, setDialog] = useState<RoomPageDialog | null>(null);
   const [draft, setDraft] = useState('');
   useUnsavedWork(draft.trim() !== '');

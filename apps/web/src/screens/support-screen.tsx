@@ -32,11 +32,11 @@ export function SupportScreen() {
   const figures = useSupportCounts();
   const counts = figures.data;
   const { postId, open, close } = useOpenPost();
-  const [asked, ask] = useSearchValue('write');
-  const [writing, setWriting] = useState<SupportPost | 'new' | null>(asked === null ? null : 'new');
+  const [writeParam, setWriteParam] = useSearchValue('write');
+  const [writing, setWriting] = useState<SupportPost | 'new' | null>(writeParam === null ? null : 'new');
   // Remove the parameter from the address, so that a page reload does not open the form again.
-  const forget = useEffectEvent(() => asked !== null && ask(null));
-  useEffect(() => void forget(), []);
+  const removeParam = useEffectEvent(() => writeParam !== null && setWriteParam(null));
+  useEffect(() => void removeParam(), []);
 
   const isOpen = postId !== null;
   const stats = (

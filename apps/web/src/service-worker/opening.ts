@@ -24,17 +24,17 @@ interface Opening {
 }
 
 async function open({ request, event }: Opening): Promise<Response> {
-  const asked = (async () => whole((await event.preloadResponse) ?? (await fetch(request))))();
+  const response = (async () => whole((await event.preloadResponse) ?? (await fetch(request))))();
   // Keep the request alive; otherwise the browser would abort it and log an error.
-  event.waitUntil(asked.catch(() => undefined));
+  event.waitUntil(response.catch(() => undefined));
   try {
-    const answer = await Promise.race([asked, late()]);
+    const answer = await Promise.race([response, late()]);
     // A response from a failing server, or from a proxy whose server is down, is treated like no response.
     if (answer.status < 500) return answer;
   } catch {
     // The server is unreachable or too slow, so cached files are used.
   }
-  return (await matchPrecache(SHELL)) ?? asked;
+  return (await matchPrecache(SHELL)) ?? response;
 }
 
 /** Resolves once the whole response has arrived, so that a response that stalls halfway also counts as too slow. */

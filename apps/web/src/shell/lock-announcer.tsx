@@ -7,15 +7,15 @@ import { list } from './words.ts';
 export function LockAnnouncer({ locks }: { locks: readonly AnnouncedLock[] }) {
   const now = useServerNow(1000);
   const before = useRef(now);
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const said = announcementsBetween(locks, before.current, now);
+    const text = announcementsBetween(locks, before.current, now);
     before.current = now;
-    if (said) setWords(said);
+    if (text) setAnnouncement(text);
   }, [locks, now]);
   return (
     <p className="sr-only" role="status">
-      {words}
+      {announcement}
     </p>
   );
 }

@@ -43,8 +43,8 @@ export function useRememberedChoice<T extends string>(
   storageKey: string,
 ): [T, (choice: T) => void] {
   const [value, write] = useSearchValue(name);
-  const kept = choices.find((choice) => choice === localStorage.getItem(storageKey));
-  const chosen = choices.find((choice) => choice === value) ?? kept ?? fallback;
+  const remembered = choices.find((choice) => choice === localStorage.getItem(storageKey));
+  const chosen = choices.find((choice) => choice === value) ?? remembered ?? fallback;
   useEffect(() => localStorage.setItem(storageKey, chosen), [storageKey, chosen]);
   // Write the fallback too, because without the parameter the remembered choice would apply.
   return [chosen, write];

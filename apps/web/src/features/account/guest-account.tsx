@@ -22,10 +22,10 @@ export function CompleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const updateUser = useUpdateUser();
   const hasPasskey = (useQuery(passkeysQuery).data?.passkeys.length ?? 0) > 0;
-  const wanted = Username.safeParse(user.guestName);
+  const guestName = Username.safeParse(user.guestName);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Account),
-    defaultValues: { username: wanted.success ? wanted.data : user.username, email: '', password: '' },
+    defaultValues: { username: guestName.success ? guestName.data : user.username, email: '', password: '' },
   });
   const complete = useMutation({
     mutationFn: async (account: Account) => {

@@ -88,7 +88,7 @@ export function useGuestPasskey(onDone: () => void) {
 }
 
 type Ceremonies = Awaited<ReturnType<typeof passkeyCeremonies>>;
-type Asked = Awaited<ReturnType<Ceremonies['begin']>>;
+type CreationOptions = Awaited<ReturnType<Ceremonies['begin']>>;
 
 const FAILED = 'Failed to add a passkey';
 
@@ -152,36 +152,36 @@ function ByPassword({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
 
 /** Asks for two button presses, because some browsers require a user gesture before each use of a passkey. */
 function ByPasskey({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [creation, setCreation] = useState<CreationOptions | null>(null);
   const added = usePasskeyAdded(onClose);
   const confirm = useMutation({
     mutationFn: async () => {
       const { answer, begin } = await passkeyCeremonies();
       return begin({ passkey: await answer() });
     },
-    onSuccess: setAsked,
+    onSuccess: setCreation,
   });
   const add = useMutation({
-    mutationFn: async (options: Asked) => (await passkeyCeremonies()).make(options),
+    mutationFn: async (options: CreationOptions) => (await passkeyCeremonies()).make(options),
     onSuccess: added,
-    onError: () => setAsked(null),
+    onError: () => setCreation(null),
   });
-  const step = asked === null ? confirm : add;
+  const step = creation === null ? confirm : add;
   return (
     <FormDialog
       onClose={onClose}
       title="Add a Passkey"
       description={
-        asked
+        creation
           ? 'Confirmed. Now choose where to keep the new passkey.'
           : 'First confirm it’s you with a passkey you already have.'
       }
-      submitLabel={asked ? 'Create Passkey' : 'Continue'}
+      submitLabel={creation ? 'Create Passkey' : 'Continue'}
       pendingLabel="Please wait..."
       loading={step.isPending}
       error={passkeyErrorText(confirm.error ?? add.error, FAILED)}
       onSubmit={() => {
-        if (asked) return add.mutate(asked);
+        if (creation) return add.mutate(creation);
         add.reset();
         confirm.mutate();
       }}

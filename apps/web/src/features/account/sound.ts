@@ -18,11 +18,11 @@ let context: AudioContext | null = null;
 /** Plays the sound for a new notification or message. Browsers allow sound only after a click or key press. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
-  const asked = performance.now();
+  const requestedAt = performance.now();
   startAudio().then(
     (audio) => {
       // If the browser delayed the sound until a user gesture, skip it, because the notification is no longer new.
-      if (performance.now() - asked > LATE_MS) return;
+      if (performance.now() - requestedAt > LATE_MS) return;
       for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
     },
     () => {

@@ -59,17 +59,17 @@ export function shareStandings({ id, name }: Pick<SharedRoom, 'id' | 'name'>): v
 }
 
 // The server returns a link's URL only once, so this page caches it and reuses it for later shares.
-const made = new Map<string, Promise<InviteLink>>();
+const madeLinks = new Map<string, Promise<InviteLink>>();
 
 /** Returns the manager's invitation link to a room. Reuses the link created on this page while that link is valid. */
 async function inviteLink(roomId: string): Promise<InviteLink> {
   const key = `${session.get()?.user.id} ${roomId}`;
-  const kept = made.get(key);
-  if (kept && !(await hasEnded(roomId, await kept))) return kept;
+  const cached = madeLinks.get(key);
+  if (cached && !(await hasEnded(roomId, await cached))) return cached;
   const link = api.inviteLinks.create({ params: { roomId }, body: {} });
-  made.set(key, link);
+  madeLinks.set(key, link);
   // A failed request is not cached, so that the next attempt sends it again.
-  link.catch(() => made.delete(key));
+  link.catch(() => madeLinks.delete(key));
   return link;
 }
 
