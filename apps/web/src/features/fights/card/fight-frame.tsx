@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { fightCountdown, formatInstant, formatOwnTime, isLocked, lockTimeLabel } from '@lockroom/rules';
+import { fightCountdown, formatInstant, formatOwnTime, HOUR, isLocked, lockTimeLabel } from '@lockroom/rules';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { useRoomZone } from '../../../shell/room-zone.ts';
 import { LockLine } from '../../../ui/lock-line.tsx';
@@ -45,8 +45,6 @@ export function FightsLoading() {
     </Loading>
   );
 }
-
-const HOUR = 60 * 60_000;
 
 /**
  * Shows the time at which a fight locks or locked. Only this component re-renders every second, using the server's

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { type FightSport, formatInstant, METHODS, methodOfKey, methodsFor } from '@lockroom/rules';
+import { type FightSport, formatInstant, HOUR, METHODS, methodOfKey, methodsFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Trophy } from 'lucide-react';
@@ -348,19 +348,14 @@ function Progress({ competition, locked, draft, room, hasStarted, underWay }: Pr
   const on = card.filter((fight) => !isOff(fight));
   const picked = on.filter(({ id }) => progressOf(draft.picks[id] ?? NO_PICK) === 'full').length;
   const scored = on.filter((fight) => winnerOf(fight) !== null).length;
+  const progress = hasStarted ? `${scored} of ${on.length} fights scored` : `${picked} of ${on.length}`;
   const open = on.filter((fight) => !locked.has(fight.id));
   const [next] = open
     .filter(({ lockDatetime }) => lockDatetime !== null)
     .toSorted((a, b) => lockTimeOf(a) - lockTimeOf(b));
   return (
     <>
-      <b>
-        {underWay
-          ? `Fight ${card.indexOf(underWay) + 1} of ${card.length}`
-          : hasStarted
-            ? `${scored} of ${on.length} fights scored`
-            : `${picked} of ${on.length}`}
-      </b>
+      <b>{underWay ? `Fight ${card.indexOf(underWay) + 1} of ${card.length}` : progress}</b>
       {next && (
         <>
           {' · '}
@@ -374,8 +369,6 @@ function Progress({ competition, locked, draft, room, hasStarted, underWay }: Pr
     </>
   );
 }
-
-const HOUR = 60 * 60_000;
 
 /** How long, in milliseconds, a picked fight takes to fold into a row. */
 const FOLD_MS = 280;

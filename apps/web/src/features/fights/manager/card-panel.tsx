@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { shortNames } from '@lockroom/poster';
-import { fightCountdown, formatInstant, isLocked, longZoneName } from '@lockroom/rules';
+import { fightCountdown, formatInstant, HOUR, isLocked, longZoneName } from '@lockroom/rules';
 import {
   Check,
   ChevronDown,
@@ -38,8 +38,6 @@ import { type CardOwner, useMoveFight } from './manager.queries.ts';
 import { PasteCardDialog } from './paste-card-dialog.tsx';
 import { nameKey, sayLost, twiceOnCard } from './words.ts';
 
-const HOUR = 60 * 60_000;
-
 const rowClass =
   'grid grid-cols-[30px_minmax(0,1fr)_auto_18px] gap-x-2.5 items-center w-full min-h-14 py-1 pr-3 pl-3.5 text-left focus-visible:-outline-offset-2 hover:bg-surface-2';
 
@@ -68,12 +66,9 @@ function FightRow({ fight, isManual, number, isOpen, onToggle, children }: Fight
   const countdown = lockAt === null ? '' : fightCountdown({ lockAt, now, hasResult: false });
   const text = isOff(fight) ? calledOffText(fight) : (resultText(fight) ?? (isDue && `Locked ${countdown}`));
   // A countdown in the last two hours before the lock, otherwise the lock time.
-  const lockText =
-    lockAt === null
-      ? 'No lock time'
-      : lockAt - now < 2 * HOUR
-        ? `locks in ${countdown}`
-        : formatInstant(lockAt, timeZone).split(', ').at(-1);
+  const isSoon = lockAt !== null && lockAt - now < 2 * HOUR;
+  const clock = lockAt === null ? 'No lock time' : formatInstant(lockAt, timeZone).split(', ').at(-1);
+  const lockText = isSoon ? `locks in ${countdown}` : clock;
   return (
     <li>
       <article aria-label={fight.title}>

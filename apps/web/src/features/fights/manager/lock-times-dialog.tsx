@@ -6,6 +6,7 @@ import {
   formatInstant,
   type LockTimeReading,
   longZoneName,
+  MINUTE,
   parseLockTime,
   proposedStart,
   toWallClock,
@@ -24,8 +25,6 @@ import { Warning } from '../../../ui/notes.tsx';
 import { localLockTime } from '../card/fight-frame.tsx';
 import { lockOf } from '../card/fight-rules.ts';
 import { type CardOwner, LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
-
-const MINUTE = 60_000;
 
 /** The step, in minutes, by which a tap changes the interval between fights, and the longest interval. */
 const STEP = 5;

@@ -5,6 +5,7 @@ import {
   fightPlace,
   formatInstant,
   type Game,
+  HOUR,
   play,
   type Replaced,
   roundNames,
@@ -132,7 +133,7 @@ export function bracketWords(tournament: Tournament) {
 export function momentTime(at: string, now: number, timeZone: string): string {
   const time = Date.parse(at);
   const text = formatInstant(time, timeZone);
-  return now - time < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
+  return now - time < 12 * HOUR ? text.slice(text.lastIndexOf(', ') + 2) : text;
 }
 
 export function stopWords({ moment, state: { kind, state } }: Stop, words: Words): StopWords {

@@ -69,16 +69,15 @@ function whyOfCard(
     const pick = picks[fight.id];
     const { fighter, method, combo, underdog, points, correctWinner, correctMethod } = scorePick(fight, pick);
     const offered = partsOf(fight);
+    const picked = pick
+      ? `${picker} ${words.fighterOf(fight.id, pick.winnerId)} by ${pick.method}`
+      : 'No pick';
     const was = lastCorrection(moments, fight.id);
     return {
       id: fight.id,
       label: words.titleOf(fight.id),
       result: words.resultOf(fight.id, fight),
-      pick: !pick
-        ? 'No pick'
-        : correctWinner && correctMethod
-          ? ''
-          : `${picker} ${words.fighterOf(fight.id, pick.winnerId)} by ${pick.method}`,
+      pick: correctWinner && correctMethod ? '' : picked,
       was: was && (was.winnerId === fight.winnerId ? was.winMethod : words.resultOf(fight.id, was)),
       parts: [fighter, method, combo, underdog].map((part, index) => (offered[index] ? part : null)),
       sum: points,

@@ -109,9 +109,10 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
   const cell = outcomeWidth(view, size);
   const shares = sharesOf(view);
   // An eliminated pick gets a line below the two actual teams.
-  const gone = size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
+  const eliminated =
+    size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
   const marked = !inRow && size.row > 36;
-  const goneSlot = {
+  const eliminatedSlot = {
     length: box.width - cell - size.seed - 2 * space - (marked ? space + markSize(size) : 0),
     height: 0,
     size: size.row > 36 ? 13 : 12,
@@ -128,17 +129,17 @@ const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }
         box.mirrored && styles.mirrored,
         view.trail && styles.hasTrail,
       )}
-      style={boxStyle(box, cell, gone ? size.out : 0)}
+      style={boxStyle(box, cell, eliminated ? size.out : 0)}
     >
       <Row {...row} index={0} tabbed={tabRow === 0} />
       <Row {...row} index={1} tabbed={tabRow === 1} />
       {cell > 0 && <Outcome view={view} nicknames={nicknames} />}
-      {gone && (
+      {eliminated && (
         <div className={outLineClass} aria-hidden>
           <span className="num grid flex-none place-items-center self-stretch w-(--seed) rounded-sm shadow-outline-accent text-ink-2 text-[length:min(var(--sf),13px)]">
-            {gone.seed}
+            {eliminated.seed}
           </span>
-          <TeamName fitted={fitTeam(nicknameOf(gone.name, nicknames), goneSlot)} />
+          <TeamName fitted={fitTeam(nicknameOf(eliminated.name, nicknames), eliminatedSlot)} />
           {marked && <Mark right={false} />}
         </div>
       )}
@@ -201,9 +202,9 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   const row = view.rows[index];
   const open = row.team !== null && !locked;
   // If the card has a separate line for the eliminated pick, the row shows the actual team.
-  const taken = size.out > 0 && row.instead !== null;
-  const hollow = row.picked && row.verdict === 'wrong' && !taken;
-  const isMarked = size.foot > 0 && row.verdict !== null && !taken;
+  const showsActual = size.out > 0 && row.instead !== null;
+  const hollow = row.picked && row.verdict === 'wrong' && !showsActual;
+  const isMarked = size.foot > 0 && row.verdict !== null && !showsActual;
   // On cards without a footer, a dot marks an unsaved pick.
   const hasDot = size.foot === 0 && view.pending && row.picked;
   const space = spaceOf(size);
@@ -235,17 +236,17 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
       className={cx(
         styles.row,
         open && styles.open,
-        (taken ? !row.insteadWon : view.hasPick && !row.picked && !row.won) && styles.rest,
+        (showsActual ? !row.insteadWon : view.hasPick && !row.picked && !row.won) && styles.rest,
         row.team === null && styles.unknown,
         row.picked && row.verdict !== 'wrong' && styles.picked,
         row.trail && styles.trail,
-        !taken && (row.out || row.verdict === 'wrong') && styles.bust,
+        !showsActual && (row.out || row.verdict === 'wrong') && styles.bust,
         hollow && styles.hollow,
         (row.won || row.insteadWon) && styles.won,
       )}
     >
-      <span className={cx('num', styles.seed)}>{taken ? row.insteadSeed : row.seed}</span>
-      <Names row={row} taken={taken} slot={slot} space={space} />
+      <span className={cx('num', styles.seed)}>{showsActual ? row.insteadSeed : row.seed}</span>
+      <Names row={row} showsActual={showsActual} slot={slot} space={space} />
       {row.byWalkover && <span className={styles.endWord}>w/o</span>}
       {isMarked && <Mark right={row.verdict === 'right'} />}
       {hasDot && <span className={styles.dot} />}
@@ -254,8 +255,18 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
 }
 
 /** If an eliminated pick has no line of its own, the actual team is beside or below the pick. */
-function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
-  if (row.instead === null || taken) {
+function Names({
+  row,
+  showsActual,
+  slot,
+  space,
+}: {
+  row: RowView;
+  showsActual: boolean;
+  slot: NameSlot;
+  space: number;
+}) {
+  if (row.instead === null || showsActual) {
     return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;
   }
   const stacked = slot.length < TWO_NAMES;

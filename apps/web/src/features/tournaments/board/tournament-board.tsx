@@ -38,16 +38,16 @@ interface BoardControlOptions {
 }
 
 /** A pick that was requested; the owner of the picks may reject it. */
-interface Asked {
+interface PickRequest {
   game: string;
   team: string | null;
   /** What to do after the pick: move the focus to the next open game, scroll to that game, or nothing. */
-  then: 'focus' | 'reveal' | 'stay';
+  next: 'focus' | 'reveal' | 'stay';
 }
 
 /**
  * Handles the clicks, keys and focus of a board, which is a single tab stop. Accepted picks are announced through
- * `say`.
+ * `announce`.
  */
 function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: BoardControlOptions) {
   const root = useRef<HTMLDivElement>(null);
@@ -57,8 +57,8 @@ function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: Bo
     game: nextOpen(ground, '') ?? facts.shape.games[0]?.[0] ?? facts.shape.final,
     row: 0,
   }));
-  const say = useRef<(text: string) => void>(() => {});
-  const asked = useRef<Asked | null>(null);
+  const announce = useRef<(text: string) => void>(() => {});
+  const requested = useRef<PickRequest | null>(null);
   const clicked = useRef<string | null>(null);
   // The game may no longer exist after the bracket size has changed.
   const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
@@ -72,28 +72,28 @@ function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: Bo
     row.scrollIntoView?.({ block: 'nearest', inline: mirrored ? 'nearest' : undefined });
   }
 
-  function ask(game: string, team: string | null, then: Asked['then'] = 'stay'): void {
+  function requestPick(game: string, team: string | null, next: PickRequest['next'] = 'stay'): void {
     if (!onPick) return;
-    asked.current = { game, team, then };
+    requested.current = { game, team, next };
     onPick(game, team);
   }
 
   useLayoutEffect(() => {
-    const wish = asked.current;
-    if (!wish) return;
-    const rows = view.games[wish.game]?.rows ?? [];
+    const request = requested.current;
+    if (!request) return;
+    const rows = view.games[request.game]?.rows ?? [];
     const picked = rows.find((row) => row.picked)?.team ?? null;
-    if (picked !== wish.team) return;
-    asked.current = null;
-    const place = facts.shape.places.get(wish.game);
+    if (picked !== request.team) return;
+    requested.current = null;
+    const place = facts.shape.places.get(request.game);
     if (place) {
-      const name = view.games[wish.game]?.name ?? '';
+      const name = view.games[request.game]?.name ?? '';
       const text =
-        wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team);
-      afterPaint(() => say.current(text));
+        request.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, request.team);
+      afterPaint(() => announce.current(text));
     }
-    if (wish.then === 'focus') goToOpen(wish.game);
-    else if (wish.then === 'reveal' && wish.team !== null) onPicked?.(wish.game);
+    if (request.next === 'focus') goToOpen(request.game);
+    else if (request.next === 'reveal' && request.team !== null) onPicked?.(request.game);
   });
 
   function onClick(event: MouseEvent): void {
@@ -104,7 +104,7 @@ function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: Bo
     clicked.current = at.game;
     setCursor(at);
     const row = view.games[at.game]?.rows[at.row];
-    if (row?.team) ask(at.game, row.picked ? null : row.team, 'reveal');
+    if (row?.team) requestPick(at.game, row.picked ? null : row.team, 'reveal');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -114,14 +114,14 @@ function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: Bo
     event.preventDefault();
     const game = view.games[at.game];
     if (key.do === 'move') focus(walk(ground, at, key.to));
-    else if (key.do === 'clear' && game?.hasPick) ask(at.game, null);
+    else if (key.do === 'clear' && game?.hasPick) requestPick(at.game, null);
     else if (key.do === 'pick') pickRow(game?.rows[at.row], at.game, false);
     else if (key.do === 'pick-row') pickRow(game?.rows[key.row], at.game, true);
   }
 
   function pickRow(row: RowView | undefined, game: string, goOn: boolean): void {
     if (!row?.team) return;
-    if (!row.picked) ask(game, row.team, goOn ? 'focus' : 'stay');
+    if (!row.picked) requestPick(game, row.team, goOn ? 'focus' : 'stay');
     else if (goOn) goToOpen(game);
   }
 
@@ -135,7 +135,7 @@ function useBoardControl({ facts, view, mirrored, onPick, onMove, onPicked }: Bo
     if (at && (at.game !== cursor.game || at.row !== cursor.row)) setCursor(at);
   }
 
-  return { root, cursor: here, say, focus, handlers: { onClick, onKeyDown, onFocus } };
+  return { root, cursor: here, announce, focus, handlers: { onClick, onKeyDown, onFocus } };
 }
 
 function rowOf(target: EventTarget): Cursor | null {
@@ -194,15 +194,18 @@ function SizedBoard(props: TournamentBoardProps) {
   const { format, shape: base, look, gameNames } = props.setup;
   const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
-  const asked = useMemo<BoardFacts>(
+  const unordered = useMemo<BoardFacts>(
     () => ({ format, shape: base, look, gameNames, mode, picks, results, walkovers, pending, shares }),
     [format, base, look, gameNames, mode, picks, results, walkovers, pending, shares],
   );
-  const view = useBoardView(asked);
+  const view = useBoardView(unordered);
   // Games are reordered only on a locked board. While picks can change, the games stay in place.
   const facts = useMemo<BoardFacts>(
-    () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
-    [locked, asked, base, view],
+    () =>
+      locked
+        ? { ...unordered, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) }
+        : unordered,
+    [locked, unordered, base, view],
   );
   const { shape } = facts;
   const draw = useChanged(view.champion);
@@ -277,20 +280,20 @@ function SizedBoard(props: TournamentBoardProps) {
           />
         </div>
       )}
-      <Said say={control.say} />
+      <Announcer announce={control.announce} />
     </div>
   );
 }
 
 /** The live region, in a separate component so that announcements do not re-render the board. */
-function Said({ say }: { say: RefObject<(text: string) => void> }) {
+function Announcer({ announce }: { announce: RefObject<(text: string) => void> }) {
   const [text, setText] = useState('');
   useEffect(() => {
-    say.current = setText;
+    announce.current = setText;
     return () => {
-      say.current = () => {};
+      announce.current = () => {};
     };
-  }, [say]);
+  }, [announce]);
   return (
     <p className="sr-only" role="status">
       {text}

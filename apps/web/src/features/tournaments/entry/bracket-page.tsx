@@ -1,4 +1,4 @@
-import { entryCountdown, type Format, gameCount, mergePicks, sidePlaces } from '@lockroom/rules';
+import { entryCountdown, type Format, gameCount, HOUR, mergePicks, sidePlaces } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Repeat, Scaling, Share2, WandSparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -244,8 +244,6 @@ export function BracketPage(props: BracketProps) {
     </>
   );
 }
-
-const HOUR = 3_600_000;
 
 /** The header line, which shows how many games are picked or played, and the lock. */
 function Progress({ competition, room, draft, locked, editable }: BracketProps) {

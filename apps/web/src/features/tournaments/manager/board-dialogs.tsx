@@ -4,6 +4,7 @@ import {
   clampPoints,
   formatSizes,
   gameCount,
+  HOUR,
   LOCK_OFFER_HOURS,
   type LockTimeReading,
   makeFormat,
@@ -515,8 +516,6 @@ export function LockTimeDialog({ owner, setup, onClose }: BoardDialogProps) {
     </FormDialog>
   );
 }
-
-const HOUR = 60 * 60_000;
 
 const LOCK_TIME_ERRORS = {
   format: 'Please select a lock time',
