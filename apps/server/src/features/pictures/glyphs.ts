@@ -29,7 +29,7 @@ export interface Glyphs {
   /** Returns the width of the text in pixels, without building the outlines, which would take much longer. */
   length(text: string, style: TextStyle): number;
   /** Removes characters that the typeface lacks, such as emoji and letters of other scripts. */
-  known(text: string): string;
+  drawable(text: string): string;
 }
 
 let loaded: Glyphs | null = null;
@@ -97,6 +97,6 @@ function createGlyphs(parts: readonly Part[]): Glyphs {
       return { paths, length };
     },
     length: (text, style) => set(text, style, () => undefined),
-    known: (text) => [...text.normalize('NFC')].filter(partOf).join('').replace(/\s+/gu, ' ').trim(),
+    drawable: (text) => [...text.normalize('NFC')].filter(partOf).join('').replace(/\s+/gu, ' ').trim(),
   };
 }

@@ -4,7 +4,6 @@ import { escapeHtml } from '../../kernel/html.ts';
 import type { Glyphs } from './glyphs.ts';
 import {
   ACCENT,
-  cut,
   FOOT_GROUND,
   INK,
   INK_2,
@@ -13,7 +12,8 @@ import {
   posterName,
   roomName,
   SIZES,
-  sheet,
+  svg,
+  truncate,
   wordmark,
   words,
 } from './sheet.ts';
@@ -29,14 +29,14 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   const sport = sportLabel(room.sport);
   const plate = plateFor(room.sport);
   const foot = SIZES.link.height - FOOT / 2 + 11;
-  const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), room.timeZone, now);
+  const lock = lockWords(room, now);
   const strong = { ...BOLD, size: 32, fill: INK, y: foot };
   const strongLength = glyphs.length(lock.strong, strong);
   const by = { ...BOLD, size: 32, fill: INK, x: EDGE, y: 490 };
-  const inviter = cut(glyphs, glyphs.known(room.invitedBy) || 'A friend', by, 600);
+  const inviter = truncate(glyphs, glyphs.drawable(room.invitedBy) || 'A friend', by, 600);
   const invites = `${inviter} invites you.`;
   const inviteLength = glyphs.length(invites, by);
-  return sheet(SIZES.link, plate, [
+  return svg(SIZES.link, plate, [
     motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),
     roomName(glyphs, { room: room.name, sport: room.sport }, { x: EDGE, y: 112, width: INNER, height: 312 }),
@@ -64,7 +64,7 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
 export function productPicture(glyphs: Glyphs): string {
   const foot = SIZES.link.height - FOOT / 2 + 11;
   const style = { ...BOLD, size: 32, fill: ON_ACCENT };
-  return sheet(SIZES.link, 'presets', [
+  return svg(SIZES.link, 'presets', [
     motif(glyphs, 'presets', SIZES.link),
     head(glyphs, 'Prediction rooms'),
     posterName(glyphs, 'Call it. Lock it in.', { x: EDGE, y: 112, width: INNER, height: 390 }),
@@ -83,10 +83,14 @@ function inWords(count: number): string {
   return count === 1 ? '1 player' : `${count} players`;
 }
 
-function lockWords(locksAt: number | null, timeZone: string, now: number) {
-  if (locksAt === null) return { strong: 'Open', plain: 'No lock time set', isPast: false };
-  const isPast = locksAt <= now;
-  return { strong: isPast ? 'Locked' : 'Locks', plain: formatInstant(locksAt, timeZone), isPast };
+/** Describes the lock for the picture (`strong`, `plain`) and for the meta tags (`phrase`). */
+function lockWords({ locksAt, timeZone }: InvitePreview, now: number) {
+  if (locksAt === null) return { strong: 'Open', plain: 'No lock time set', phrase: '', isPast: false };
+  const at = Date.parse(locksAt);
+  const plain = formatInstant(at, timeZone);
+  return at <= now
+    ? { strong: 'Locked', plain, phrase: ', locked', isPast: true }
+    : { strong: 'Locks', plain, phrase: `, locks ${plain}`, isPast: false };
 }
 
 function padlock(x: number, y: number, isShut: boolean): string {
@@ -99,7 +103,7 @@ function padlock(x: number, y: number, isShut: boolean): string {
 }
 
 // Removes bidirectional control characters, which would reorder the rest of the line in a chat.
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export function invitationTags(
   room: InvitePreview,
@@ -127,13 +131,12 @@ export function productTags({ publicUrl }: { publicUrl: string }): string {
   });
 }
 
-function describe({ sport, locksAt, timeZone, memberCount }: InvitePreview, now: number): string {
-  const lock = locksAt === null ? null : Date.parse(locksAt);
-  const when = lock === null ? '' : lock <= now ? ', locked' : `, locks ${formatInstant(lock, timeZone)}`;
+function describe(room: InvitePreview, now: number): string {
+  const { sport, memberCount } = room;
   const what = isFightSport(sport)
     ? 'Pick the winner and the method of each fight.'
     : 'Pick the winner of every game.';
-  return `${sportLabel(sport)}${when}. ${inWords(memberCount)}. ${what}`;
+  return `${sportLabel(sport)}${lockWords(room, now).phrase}. ${inWords(memberCount)}. ${what}`;
 }
 
 function tags(card: { title: string; description: string; url: string; image: string; alt: string }): string {
@@ -158,7 +161,7 @@ function tags(card: { title: string; description: string; url: string; image: st
   };
   const lines = Object.entries(contents).map(([name, content]) => {
     const kind = name.startsWith('og:') ? 'property' : 'name';
-    return `<meta ${kind}="${name}" content="${escapeHtml(content.replace(TURNS, ''))}">\n`;
+    return `<meta ${kind}="${name}" content="${escapeHtml(content.replace(BIDI_CONTROLS, ''))}">\n`;
   });
   return lines.join('');
 }

@@ -2,7 +2,7 @@ import type { Bracket, Fight, PickShare, Prediction } from '@lockroom/contract';
 import { makeFormat, scoreTournament, teamNames } from '@lockroom/rules';
 import { expect, test } from 'vitest';
 import { loadGlyphs } from './glyphs.ts';
-import { cut, narrowed } from './sheet.ts';
+import { narrowed, truncate } from './sheet.ts';
 import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-picture.ts';
 import { standingsView } from './standings-picture.ts';
 
@@ -217,7 +217,7 @@ test('a name that fits in a smaller font is not truncated', async () => {
     for (let most = 300; most < 400; most += 7) {
       const set = narrowed(glyphs, name, style, most);
       expect(glyphs.length(name, set), `${name} in ${most}`).toBeLessThanOrEqual(most);
-      expect(cut(glyphs, name, set, most)).toBe(name);
+      expect(truncate(glyphs, name, set, most)).toBe(name);
     }
   }
 });

@@ -17,7 +17,6 @@ import {
   ACCENT,
   type Box,
   CAPITALS,
-  cut,
   HIT,
   INK,
   INK_2,
@@ -27,7 +26,8 @@ import {
   ON_ACCENT,
   roomName,
   SIZES,
-  sheet,
+  svg,
+  truncate,
   wordmark,
   words,
 } from './sheet.ts';
@@ -72,7 +72,7 @@ export interface SheetOf {
 }
 
 /** Minimum number of entries in a room before a pick can be marked as unique (rules: play#everyones-picks). */
-const PACK = 3;
+const MIN_ENTRIES = 3;
 
 /** Builds the content for an entry in a fight room. `picks` contains the picks that the viewer may read. */
 export function fightSheetView(
@@ -114,14 +114,14 @@ function onlyFight(
   picks: ReadonlyMap<string, Prediction>,
   shares: readonly PickShare[],
 ): string | null {
-  if (brackets < PACK) return null;
+  if (brackets < MIN_ENTRIES) return null;
   for (const fight of fights) {
     const [pick, share] = [picks.get(fight.id), shares.find(({ fightId }) => fightId === fight.id)];
     if (!pick?.isCorrectFighter || !share) continue;
     const isFirst = pick.predictedWinnerId === '1';
     const methods = isFirst ? share.fighter1 : share.fighter2;
     const name = shortNames(fight)[isFirst ? 0 : 1];
-    if (Object.values(methods).reduce((sum, count) => sum + count, 0) === 1) return `with ${name}`;
+    if (sum(Object.values(methods)) === 1) return `with ${name}`;
     if (pick.isCorrectMethod && methods[pick.predictedMethod] === 1)
       return `with ${name} by ${pick.predictedMethod}`;
   }
@@ -129,7 +129,7 @@ function onlyFight(
 }
 
 /** Labels for the winners of each round, from the final backward. */
-const FAR = [
+const LAST_ROUNDS = [
   { note: 'Champion', only: 'as champion' },
   { note: 'In the final', only: 'in the final' },
   { note: 'Final four', only: 'in the final four' },
@@ -150,7 +150,7 @@ export function tournamentSheetView(
   const { format, names, picks, shares } = bracket;
   const scores = new Map(bracket.games.map((game) => [game.gameId, game]));
   const games = play(format, picks);
-  const far = FAR.map((words, back) => {
+  const far = LAST_ROUNDS.map((words, back) => {
     const round = roundsOf(format) - back;
     return { ...words, round, games: games.filter((game) => game.round === round) };
   }).filter((row) => row.games.length > 0);
@@ -173,7 +173,7 @@ export function tournamentSheetView(
     const blocks = own.map((game) => blockOf(game, note));
     return blocks.length > 4 ? [blocks.slice(0, 4), blocks.slice(4)] : [blocks];
   });
-  return { ...common(of, 'picks'), rows, only: shares.sheets >= PACK ? (lone[0] ?? null) : null };
+  return { ...common(of, 'picks'), rows, only: shares.sheets >= MIN_ENTRIES ? (lone[0] ?? null) : null };
 }
 
 function block(text: string, state: SheetBlock['state'], note: string): SheetBlock {
@@ -235,7 +235,7 @@ function post(glyphs: Glyphs, view: SheetView): string {
   const inner = width - 2 * edge;
   const right = width - edge;
   const from = view.figures.length === 0 ? 300 : 424;
-  return sheet(SIZES.post, plateFor(view.sport), [
+  return svg(SIZES.post, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height: 620 }),
     wordmark(glyphs, edge, 46),
     words(glyphs, view.state.toUpperCase(), { ...CAP, size: 24, fill: INK_2, x: right, y: 74, end: true }),
@@ -251,7 +251,7 @@ function link(glyphs: Glyphs, view: SheetView): string {
   const { width, height } = SIZES.link;
   const [edge, left] = [48, 500];
   const inner = left - edge - 24;
-  return sheet(SIZES.link, plateFor(view.sport), [
+  return svg(SIZES.link, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height }),
     wordmark(glyphs, edge, 40),
     words(glyphs, view.state.toUpperCase(), { ...CAP, size: 22, fill: INK_2, x: edge, y: 128 }),
@@ -266,22 +266,22 @@ function link(glyphs: Glyphs, view: SheetView): string {
 /** Draws the owner's name above the entry's number. `x` is the right edge or, with `start`, the left edge. */
 function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
   const { x, y, most } = at;
-  const name = (glyphs.known(view.username) || 'A member').toUpperCase();
+  const name = (glyphs.drawable(view.username) || 'A member').toUpperCase();
   const style = narrowed(glyphs, name, { size: 40, weight: 800, width: 75 }, most);
   const side = at.start ? {} : { end: true as const };
   return (
-    words(glyphs, cut(glyphs, name, style, most), { ...style, x, y, fill: INK, ...side }) +
+    words(glyphs, truncate(glyphs, name, style, most), { ...style, x, y, fill: INK, ...side }) +
     words(glyphs, view.bracket, { ...PLAIN, size: 25, x, y: y + 36, fill: INK_2, ...side })
   );
 }
 
 function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, height }: Box): string {
   const set = (size: number) => all.map((each) => figure(glyphs, each, size));
-  const sumOf = (drawn: { width: number }[]) => drawn.reduce((sum, each) => sum + each.width, 0);
+  const widthOf = (drawn: { width: number }[]) => sum(drawn.map((each) => each.width));
   const size = Math.min(84, height * 0.8);
   const most = width * 0.86;
-  const drawn = set(size * Math.min(1, most / sumOf(set(size))));
-  const gap = (width - sumOf(drawn)) / Math.max(all.length - 1, 1);
+  const drawn = set(size * Math.min(1, most / widthOf(set(size))));
+  const gap = (width - widthOf(drawn)) / Math.max(all.length - 1, 1);
   const double = (at: number) => stroke(`M${x} ${at}h${width}M${x} ${at + 4}h${width}`, '#ffffff52', 2);
   let at = x;
   const placed = drawn.map((each, index) => {
@@ -310,19 +310,21 @@ function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: numbe
   };
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
 const BETWEEN = 20;
 
 /** Draws rows of rectangles. The first row is the tallest, and rectangles with longer text are wider. */
 function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
   const { x, width } = box;
   const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const total = sum(weights);
   const note = noteSize + 22;
-  const free = Math.min(box.height - rows.length * note, 150 * sum);
+  const free = Math.min(box.height - rows.length * note, 150 * total);
   let y = box.y;
   return rows
     .map((row, index) => {
-      const height = (free * (weights[index] ?? 1)) / sum;
+      const height = (free * (weights[index] ?? 1)) / total;
       const lengths = row.map(({ text }) => Math.max(lengthEm(text, 95), 2.4) ** 0.85);
       const needs = row.map((each) => noteWidth(glyphs, each, noteSize));
       const wides = shares(width - BETWEEN * (row.length - 1), lengths, needs);
@@ -341,7 +343,6 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
 
 /** Divides a row's width by weight. Rectangles that need more than their share get it from those that need less. */
 function shares(width: number, weights: readonly number[], needs: readonly number[]): number[] {
-  const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
   const given = weights.map((weight) => (width * weight) / sum(weights));
   const missing = sum(given.map((share, at) => Math.max(0, (needs[at] ?? 0) - share)));
   const spare = sum(given.map((share, at) => Math.max(0, share - (needs[at] ?? 0))));
@@ -355,7 +356,7 @@ function shares(width: number, weights: readonly number[], needs: readonly numbe
 function noteWidth(glyphs: Glyphs, { note, points, state }: SheetBlock, size: number): number {
   const mark = state === 'right' || state === 'wrong' ? size * 1.45 : 0;
   const number = points === null ? 0 : glyphs.length(`+${points}`, { ...FIGURE, size: size * 1.3 }) + 9;
-  return mark + glyphs.length(glyphs.known(note), { size, weight: 600, width: 62 }) + number;
+  return mark + glyphs.length(glyphs.drawable(note), { size, weight: 600, width: 62 }) + number;
 }
 
 function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): string {
@@ -366,7 +367,7 @@ function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): strin
     ? `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${ACCENT}"/>`
     : `<rect x="${x + 2}" y="${y + 2}" width="${width - 4}" height="${height - 4}" rx="5" fill="none" ` +
       `stroke="${isPicked ? ACCENT : INK_2}" stroke-width="4"${isPicked ? '' : ' stroke-dasharray="10 8"'}/>`;
-  const name = glyphs.known(text).toUpperCase() || '–';
+  const name = glyphs.drawable(text).toUpperCase() || '–';
   const tall = height * (isFull ? 1.06 : isPicked ? 0.92 : 0.5);
   const slot = width * 0.93;
   // Long names are drawn with one word per line.
@@ -399,8 +400,8 @@ function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Bo
   const start = x + (hasMark ? size * 1.45 : 0);
   const most = x + width - start - glyphs.length(points, number) - 8;
   const style = { size, weight: 600, width: 80 };
-  const known = glyphs.known(block.note);
-  const note = cut(glyphs, known, narrowed(glyphs, known, style, most), most);
+  const text = glyphs.drawable(block.note);
+  const note = truncate(glyphs, text, narrowed(glyphs, text, style, most), most);
   const set = narrowed(glyphs, note, style, most);
   const length = glyphs.length(note, set);
   return [
@@ -445,13 +446,14 @@ function only(
   const strong = { ...BOLD, size, fill: INK, x: x + 54, y: stacked ? y - 16 : y };
   const said = `The only one of ${view.brackets}`;
   const start = stacked ? strong.x : strong.x + glyphs.length(said, strong) + 9;
-  const known = glyphs.known(view.only);
+  const text = glyphs.drawable(view.only);
   const most = x + at.most - start;
-  const rest = narrowed(glyphs, known, { ...PLAIN, size }, most);
+  const style = narrowed(glyphs, text, { ...PLAIN, size }, most);
+  const plain = { ...style, fill: INK, x: start, y: stacked ? y + 10 : y };
   return (
     `<rect x="${x}" y="${y - 30}" width="40" height="40" rx="6" fill="${INK}"/>` +
     `<g transform="translate(${x + 6} ${y - 24}) scale(${28 / 24})">${stroke(WOLF, '#14130f', 2)}</g>` +
     words(glyphs, said, strong) +
-    words(glyphs, cut(glyphs, known, rest, most), { ...rest, x: start, y: stacked ? y + 10 : y, fill: INK })
+    words(glyphs, truncate(glyphs, text, style, most), plain)
   );
 }

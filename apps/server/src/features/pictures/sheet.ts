@@ -39,7 +39,7 @@ export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style 
 }
 
 /** Truncates text to `most` pixels, with an ellipsis. */
-export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
+export function truncate(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
   if (glyphs.length(text, style) <= most) return text;
   const chars = [...text];
   while (chars.length > 1 && glyphs.length(`${chars.join('')}…`, style) > most) chars.pop();
@@ -130,10 +130,10 @@ export function roomName(
   { room, sport }: { room: string; sport: Sport },
   box: Parameters<typeof posterName>[2],
 ): string {
-  return posterName(glyphs, glyphs.known(room) || sportLabel(sport), box);
+  return posterName(glyphs, glyphs.drawable(room) || sportLabel(sport), box);
 }
 
-export function sheet({ width, height }: Pick<Box, 'width' | 'height'>, plate: Plate, drawn: string[]) {
+export function svg({ width, height }: Pick<Box, 'width' | 'height'>, plate: Plate, drawn: string[]) {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${PLATE_COLOURS[plate].ground}"/>${drawn.join('')}</svg>`

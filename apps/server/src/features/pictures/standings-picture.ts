@@ -5,7 +5,6 @@ import type { Glyphs } from './glyphs.ts';
 import {
   ACCENT,
   type Box,
-  cut,
   FOOT_GROUND,
   HIT,
   INK,
@@ -16,7 +15,8 @@ import {
   ON_ACCENT,
   roomName,
   SIZES,
-  sheet,
+  svg,
+  truncate,
   wordmark,
   words,
 } from './sheet.ts';
@@ -108,7 +108,7 @@ function post(glyphs: Glyphs, view: StandingsView): string {
   const { width, height } = SIZES.post;
   const [edge, from] = [56, 420];
   const inner = width - 2 * edge;
-  return sheet(SIZES.post, plateFor(view.sport), [
+  return svg(SIZES.post, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width, height: 620 }),
     wordmark(glyphs, edge, 46),
     flag(glyphs, view, { x: width - edge, y: 46, end: true }),
@@ -122,7 +122,7 @@ function post(glyphs: Glyphs, view: StandingsView): string {
 function link(glyphs: Glyphs, view: StandingsView): string {
   const { width, height } = SIZES.link;
   const [edge, left] = [48, 548];
-  return sheet(SIZES.link, plateFor(view.sport), [
+  return svg(SIZES.link, plateFor(view.sport), [
     motif(glyphs, plateFor(view.sport), { width: left, height }),
     wordmark(glyphs, edge, 44),
     flag(glyphs, view, { x: edge, y: 128 }),
@@ -174,7 +174,7 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
   const nameX = x + columns.rank + 16;
   const stripX = right - columns.points - columns.strip;
   const most = stripX - nameX - 14;
-  const username = glyphs.known(row.username) || row.bracket;
+  const username = glyphs.drawable(row.username) || row.bracket;
   const name = narrowed(glyphs, username, plain, most);
   return [
     row.isYours
@@ -191,13 +191,13 @@ function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSi
       fill: INK,
       end: true,
     }),
-    words(glyphs, cut(glyphs, username, name, most), {
+    words(glyphs, truncate(glyphs, username, name, most), {
       ...name,
       x: nameX,
       y: middle - 2,
       fill: row.isYours ? ACCENT : INK,
     }),
-    words(glyphs, cut(glyphs, `${row.bracket}, ${row.right}`, detail, most), {
+    words(glyphs, truncate(glyphs, `${row.bracket}, ${row.right}`, detail, most), {
       ...detail,
       x: nameX,
       y: middle + detail.size * 1.15,
