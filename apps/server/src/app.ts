@@ -25,7 +25,7 @@ import { competitionRoutes, entryRoutes } from './features/competitions/competit
 import { fightActRoutes, fightRoutes } from './features/competitions/fights/fights.routes.ts';
 import { fightReminders } from './features/competitions/fights/reminders.service.ts';
 import { createOutlooks, type Outlooks } from './features/competitions/outlook.service.ts';
-import { settlePassedAsks } from './features/competitions/remind.service.ts';
+import { renewPassedReminders } from './features/competitions/remind.service.ts';
 import { resultJobs } from './features/competitions/results.jobs.ts';
 import { tournamentReminders } from './features/competitions/tournaments/reminders.service.ts';
 import {
@@ -215,7 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     live,
     log: http.log,
     sources: [fightReminders, tournamentReminders],
-    renewAsked: settlePassedAsks,
+    renewAsked: renewPassedReminders,
     announceLocks,
     hasDiskSpace,
   });

@@ -25,7 +25,7 @@ import { retractResults } from '../rooms/room-notices.service.ts';
 import { lockRoom, logChange, raiseRoomVersion } from '../rooms/rooms.service.ts';
 import {
   type ActRow,
-  findLastTold,
+  findLastAnnounced,
   findOwnLine,
   forgetRows,
   insertAct,
@@ -33,15 +33,15 @@ import {
   listActs,
   updateAct,
 } from './acts.store.ts';
-import type { AtRoom, Settled, Undoing } from './competition.type.ts';
+import type { AtRoom, Undoing, UndoPlan } from './competition.type.ts';
 import { scoreTopics } from './competition-host.service.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
-import { cardTables, postedByCardAct, settleCard, undoneOnCard } from './fights/acts.service.ts';
+import { cardTables, planCardUndo, postedByCardAct, undoneOnCard } from './fights/acts.service.ts';
 import { forgetFights } from './fights/card.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import {
+  planTournamentUndo,
   postedByTournamentAct,
-  settleTournament,
   tournamentTables,
   undoneInTournament,
 } from './tournaments/acts.service.ts';
@@ -85,7 +85,7 @@ export async function asAct<Answer>(
   const { room, now, takesPicks } = acting;
   const { completedAt } = await lockRoom(db, room.id);
   const notices: OwnNotice[] = [];
-  const tables = tablesOf(db, room, takesPicks);
+  const tables = tablesOf(room, takesPicks);
   const ranks = await readRanks(db, room.id);
   const before = await captureRows(db, tables, room.competitionId);
   const answer = await run((more) => void notices.push(...more));
@@ -111,9 +111,9 @@ type Played = Pick<Owner, 'sport'>;
 
 const actTables = ({ sport }: Played) => (isFightSport(sport) ? cardTables : tournamentTables);
 
-function tablesOf(db: Db, room: Played, withPicks: boolean) {
+function tablesOf(room: Played, withPicks: boolean) {
   const { facts, picks } = actTables(room);
-  return withPicks ? [...facts, ...picks, followingMemory(db)] : facts;
+  return withPicks ? [...facts, ...picks, followingMemory] : facts;
 }
 
 export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>) =>
@@ -124,7 +124,7 @@ export const captureFacts = (db: Db, room: Played & Pick<Owner, 'competitionId'>
  * exist.
  */
 async function readPresent(db: Db, room: ProvenRoom, withPicks: boolean): Promise<SavedRows> {
-  const rows = await captureRows(db, tablesOf(db, room, withPicks), room.competitionId);
+  const rows = await captureRows(db, tablesOf(room, withPicks), room.competitionId);
   return { ...rows, [RANKS]: withPicks ? await readRanks(db, room.id) : {} };
 }
 
@@ -137,11 +137,11 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
   const { room, viewer } = asked;
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
-  const withPicks = [...last].some((row) => tookPicks(room, row));
+  const withPicks = [...last].some((row) => savedPicks(room, row));
   const present = last.size > 0 ? await readPresent(db, room, withPicks) : {};
   const listed: Act[] = [];
   for (const row of rows) {
-    const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
+    const { obstacle, undoing, plan } = await tryUndo(db, row, { last, present, asked });
     const { id, createdAt } = row.act;
     listed.push({
       id,
@@ -150,7 +150,7 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
       canUndo: obstacle === null,
       whyNot: obstacle?.message ?? null,
       undoUntil: obstacle ? null : new Date(createdAt.getTime() + UNDO_MS).toISOString(),
-      undoes: settled ? undoesText(room, undoing, settled) : '',
+      undoes: plan ? undoesText(room, undoing, plan) : '',
     });
   }
   return listed;
@@ -160,21 +160,20 @@ export async function readActs(db: Db, asked: AtRoom): Promise<Act[]> {
  * Undoes the caller's or the followed event's latest action: restores the changed rows and recomputes points. Refuses
  * if the undo period has ended or the same rows have been changed since.
  */
-export async function undoAct(context: Notifier, asked: AtRoom & { actId: string }): Promise<UndoneAct> {
-  const { db } = context;
-  const { room, viewer, now } = asked;
+export async function undoAct(call: Notifier & AtRoom, actId: string): Promise<UndoneAct> {
+  const { db, room, viewer, now } = call;
   await lockRoom(db, room.id);
   const rows = await listActs(db, room.id, ACTS_LISTED);
-  const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
-  const present = await readPresent(db, room, tookPicks(room, row));
+  const row = found(rows.find(({ act }) => act.id === actId.toLowerCase()));
+  const present = await readPresent(db, room, savedPicks(room, row));
   const last = lastOf(rows, viewer.id);
-  const { obstacle, undoing, settled } = await tryUndo(db, row, { last, present, asked });
+  const { obstacle, undoing, plan } = await tryUndo(db, row, { last, present, asked: call });
   if (obstacle) refuse(obstacle.code, obstacle.message);
 
-  await forgetFights(db, room, settled.removedFights, now);
+  await forgetFights(db, room, plan.removedFights, now);
   const { facts, picks } = actTables(room);
   for (const table of [...facts, ...picks]) {
-    const rows = settled.rows[getTableName(table.table)];
+    const rows = plan.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
   // If the followed event made the change, keep its value on record, so that the restored value counts as the manager's
@@ -185,34 +184,34 @@ export async function undoAct(context: Notifier, asked: AtRoom & { actId: string
   if (isNewest) await writePreviousRanks(db, room.id, undoing.before[RANKS] ?? {});
   await updateAct(db, row.act, { undoneAt: new Date(now) });
   const { kind, data } = row;
-  const taken = { changeId: row.act.id, kind, data, reopens: settled.reopens };
+  const taken = { changeId: row.act.id, kind, data, reopens: plan.reopens };
   const line = { kind: 'act.taken-back' as const, data: taken };
   await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
   await raiseRoomVersion(db, room.id);
   await recomputeOwner(db, room, { resultsMoved: false, now });
-  const affectsPicks = Object.values(settled.picks).some((count) => count > 0);
+  const affectsPicks = Object.values(plan.picks).some((count) => count > 0);
   const owners = affectsPicks ? await listOwnerIds(db, room.id) : [];
-  context.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
-  const text = describe(line, readerOf(asked));
-  await notifyUndone(context, room, row);
+  call.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
+  const text = describe(line, readerOf(call));
+  await notifyUndone(call, room, row);
   const { posted, toldAt } = row.act;
   if (posted !== null && toldAt !== null) {
-    const last = await findLastTold(db, room.id, row.act.id);
-    await retractResults(context, room, {
+    const last = await findLastAnnounced(db, room.id, row.act.id);
+    await retractResults(call, room, {
       what: posted,
       toldAt,
       last: last?.posted ?? null,
       isOfSameLine: last?.toldAt?.getTime() === toldAt.getTime(),
     });
   }
-  return { success: true, text, picks: settled.picks };
+  return { success: true, text, picks: plan.picks };
 }
 
 /** Deletes the unread notifications about an action. Members who have already read one are notified about the undo. */
 async function notifyUndone(context: Notifier, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
-  const told = Object.keys(act.after?.[NOTICES] ?? {});
-  if (told.length === 0) return;
-  const read = await retractNotices(context, told);
+  const noticeIds = Object.keys(act.after?.[NOTICES] ?? {});
+  if (noticeIds.length === 0) return;
+  const read = await retractNotices(context, noticeIds);
   if (read.length === 0) return;
   const lines = await listActLines(context.db, act);
   const anybody = { ...room, id: '', seesPicks: false };
@@ -249,7 +248,7 @@ function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> 
   return new Set([viewerId, null].flatMap((id) => standing.find(({ actorId }) => actorId === id) ?? []));
 }
 
-interface Trying {
+interface UndoContext {
   last: ReadonlySet<ActRow>;
   present: SavedRows;
   asked: AtRoom;
@@ -257,16 +256,15 @@ interface Trying {
 type Obstacle = { code: 'conflict' | 'event_completed'; message: string };
 
 /** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
-async function tryUndo(db: Db, row: ActRow, { last, present, asked }: Trying) {
-  const { room, viewer, now } = asked;
-  const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: present };
-  const obstacle = obstacleTo(row, { last, present, room, now });
-  if (obstacle) return { obstacle, undoing, settled: null };
-  const settle = isFightSport(room.sport) ? settleCard : settleTournament;
-  const settled = await settle(db, { room, actor: viewer, now, isSealed: room.isSealed }, undoing);
-  const { whyNot } = settled;
-  if (whyNot === null) return { obstacle: null, undoing, settled };
-  return { obstacle: conflict(whyNot), undoing, settled: null };
+async function tryUndo(db: Db, row: ActRow, context: UndoContext) {
+  const { room, viewer, now } = context.asked;
+  const undoing: Undoing = { at: row.act.createdAt, ...rowsOf(row), now: context.present };
+  const obstacle = obstacleTo(row, context);
+  if (obstacle) return { obstacle, undoing, plan: null };
+  const planUndo = isFightSport(room.sport) ? planCardUndo : planTournamentUndo;
+  const plan = await planUndo(db, { room, actor: viewer, now, isSealed: room.isSealed }, undoing);
+  if (plan.whyNot !== null) return { obstacle: conflict(plan.whyNot), undoing, plan: null };
+  return { obstacle: null, undoing, plan };
 }
 
 const conflict = (message: string): Obstacle => ({ code: 'conflict', message });
@@ -275,10 +273,7 @@ const conflict = (message: string): Obstacle => ({ code: 'conflict', message });
  * Checks the age and the order of an action, and whether somebody has changed its rows in the meantime. Returns why the
  * action cannot be undone, or null.
  */
-function obstacleTo(
-  row: ActRow,
-  { last, present, room, now }: Omit<Trying, 'asked'> & { room: Played; now: number },
-): Obstacle | null {
+function obstacleTo(row: ActRow, { last, present, asked: { room, now } }: UndoContext): Obstacle | null {
   const { act, completedAt } = row;
   if (act.undoneAt) return conflict('This has already been undone.');
   if (act.before === null || now - act.createdAt.getTime() >= UNDO_MS)
@@ -291,14 +286,14 @@ function obstacleTo(
   return overtaken ? conflict('Someone has changed this again since then.') : null;
 }
 
-function undoesText(room: ProvenRoom, undoing: Undoing, settled: Settled): string {
-  const { lost } = settled.picks;
+function undoesText(room: ProvenRoom, undoing: Undoing, plan: UndoPlan): string {
+  const { lost } = plan.picks;
   const since = `${lost} ${lost === 1 ? 'pick' : 'picks'} made since then will be deleted`;
   const undone = isFightSport(room.sport) ? undoneOnCard : undoneInTournament;
-  return [...undone(undoing, room, settled), ...(lost > 0 ? [since] : [])].join('; ');
+  return [...undone(undoing, room, plan), ...(lost > 0 ? [since] : [])].join('; ');
 }
 
-const tookPicks = (room: Played, row: ActRow) =>
+const savedPicks = (room: Played, row: ActRow) =>
   actTables(room).picks.some(({ table }) => getTableName(table) in rowsOf(row).after);
 
 const rowsOf = ({ act }: ActRow) => ({ before: act.before ?? {}, after: act.after ?? {} });

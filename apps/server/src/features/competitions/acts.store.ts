@@ -7,7 +7,7 @@ type StoredAct = typeof acts.$inferSelect;
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
 /** Matches actions that have not been undone and whose results have not been announced to members. */
-const untoldOf = (roomId: string) =>
+const unannounced = (roomId: string) =>
   and(eq(acts.roomId, roomId), isNotNull(acts.posted), isNull(acts.toldAt), isNull(acts.undoneAt));
 
 const actOf = (roomId: string, id: string) => and(eq(acts.id, id), eq(acts.roomId, roomId));
@@ -56,7 +56,7 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
 }
 
 /** Returns an action in a room, unless it was undone. */
-export async function findStanding(db: Db, roomId: string, id: string): Promise<StoredAct | undefined> {
+export async function findActInForce(db: Db, roomId: string, id: string): Promise<StoredAct | undefined> {
   const isStanding = and(actOf(roomId, id), isNull(acts.undoneAt));
   return (await db.select().from(acts).where(isStanding))[0];
 }
@@ -105,17 +105,21 @@ function selectActs(db: Db, where: SQL | undefined) {
     .orderBy(desc(acts.id));
 }
 
-/** Returns the actions that `untoldOf` matches, oldest first. */
-export async function listUntold(db: Db, roomId: string) {
-  return (await selectActs(db, untoldOf(roomId))).reverse();
+/** Returns the actions that `unannounced` matches, oldest first. */
+export async function listUnannounced(db: Db, roomId: string) {
+  return (await selectActs(db, unannounced(roomId))).reverse();
 }
 
-export async function setToldAt(db: Db, roomId: string, at: Date): Promise<void> {
-  await db.update(acts).set({ toldAt: at }).where(untoldOf(roomId));
+export async function markAnnounced(db: Db, roomId: string, at: Date): Promise<void> {
+  await db.update(acts).set({ toldAt: at }).where(unannounced(roomId));
 }
 
 /** Returns the newest action except `apart` that has not been undone and whose results have been announced. */
-export async function findLastTold(db: Db, roomId: string, apart: string): Promise<StoredAct | undefined> {
+export async function findLastAnnounced(
+  db: Db,
+  roomId: string,
+  apart: string,
+): Promise<StoredAct | undefined> {
   const [row] = await db
     .select()
     .from(acts)

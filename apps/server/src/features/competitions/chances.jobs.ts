@@ -1,4 +1,4 @@
-import { sportFamily } from '@lockroom/rules';
+import { type Contention, sportFamily } from '@lockroom/rules';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import { enqueue, idIn, type JobHandler } from '../../kernel/jobs/worker.ts';
@@ -28,7 +28,7 @@ export function chancesJobs(deps: {
 }): Record<string, JobHandler> {
   const { db, clock, outlooks } = deps;
 
-  async function tellOf(roomId: string): Promise<void> {
+  async function reportChances(roomId: string): Promise<void> {
     const now = clock.now();
     const room = await findRoom(db, roomId);
     if (!room) return;
@@ -38,16 +38,14 @@ export function chancesJobs(deps: {
       await enqueue(db, CHANCES_JOB, { roomId }, { now, runAt: lateEnd });
       return;
     }
-    const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now });
+    const { entries, basis, outlook, isCurrent } = await outlooks.readContention(db, { room, now });
     const members = await membersOf(db, roomId);
-    const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
+    const outlookOf = new Map(outlook.entries.map((entry) => [entry.id, entry]));
     // Before the first result, nothing is decided, and after the last one the standings show the outcome.
     const isRunning = outlook.hasBegun && outlook.open > 0 && !room.isCompleted;
     const isLast = outlook.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
-      const own = found.get(id);
-      const inReach = isLast ? 'last' : null;
-      const kind = own ? (own.clinched ? 'clinched' : own.canWin ? inReach : 'out') : null;
+      const kind = kindOf(outlookOf.get(id), isLast);
       return { entryId: id, ownerId, kind, isReportable: isRunning && members.has(ownerId) };
     });
     if (!(await hasNews(db, news))) return;
@@ -55,7 +53,7 @@ export function chancesJobs(deps: {
     await runJob(deps, async (context) => {
       await lockRoom(context.db, roomId);
       // If the room has changed in the meantime, another job is already enqueued.
-      if (!(await isStill(context.db))) return;
+      if (!(await isCurrent(context.db))) return;
       await notifyOfChances(context, news, {
         lineKey: `chances:${roomId}`,
         noticeOf: (owner, facts) => ({
@@ -73,7 +71,13 @@ export function chancesJobs(deps: {
     });
   }
 
-  return { [CHANCES_JOB]: (payload) => tellOf(idIn(payload, 'roomId')) };
+  return { [CHANCES_JOB]: (payload) => reportChances(idIn(payload, 'roomId')) };
+}
+
+function kindOf(entry: Contention['entries'][number] | undefined, isLast: boolean): ChanceKind | null {
+  if (entry?.clinched) return 'clinched';
+  if (entry?.canWin) return isLast ? 'last' : null;
+  return entry ? 'out' : null;
 }
 
 const KINDS = ['clinched', 'last', 'out'] as const satisfies readonly ChanceKind[];
@@ -92,7 +96,7 @@ interface ChancesText {
  * one game left, and you can win it.' If the owner has several brackets, both strings name the affected brackets.
  */
 function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }: ChancesText) {
-  const told = KINDS.flatMap((kind) => {
+  const parts = KINDS.flatMap((kind) => {
     const own = facts.filter((fact) => fact.kind === kind);
     if (own.length === 0) return [];
     const isMany = own.length > 1;
@@ -111,7 +115,7 @@ function chancesText(facts: readonly EntryFact[], { room, game, numbers, owned }
   });
   const isOut = facts.some(({ kind }) => kind === 'out');
   return {
-    title: capitalized(told[0]?.title ?? ''),
-    message: `${room}: ${told.map(({ said }) => said).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
+    title: capitalized(parts[0]?.title ?? ''),
+    message: `${room}: ${parts.map(({ said }) => said).join('; ')}.${isOut ? ' See how high you can still finish.' : ''}`,
   };
 }

@@ -159,17 +159,17 @@ export function lastWithMore(results: readonly string[]): string | null {
   return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }
 
-/**
- * Runs steps one by one. With `skips`, refused steps are skipped; this is safe, because services refuse before they
- * write.
- */
-export async function inSteps<T>(steps: readonly (() => Promise<T>)[], skips: boolean): Promise<T[]> {
+/** Runs steps one by one. Refused steps may be skipped, because services refuse before they write. */
+export async function inSteps<T>(
+  steps: readonly (() => Promise<T>)[],
+  { skipsRefused }: { skipsRefused: boolean },
+): Promise<T[]> {
   const done: T[] = [];
   for (const step of steps) {
     try {
       done.push(await step());
     } catch (error) {
-      if (!skips || !(error instanceof AppError)) throw error;
+      if (!skipsRefused || !(error instanceof AppError)) throw error;
     }
   }
   return done;

@@ -35,7 +35,7 @@ export interface AtEntry extends AtRoom {
 }
 
 /** A second-chance room, or a sentence that says why none can be created. */
-export type Chance =
+export type SecondChance =
   | { ok: false; whyNot: string }
   | {
       ok: true;
@@ -118,7 +118,7 @@ export interface Undoing extends Changed {
   now: SavedRows;
 }
 
-export interface Settled {
+export interface UndoPlan {
   /** A sentence that says why the action cannot be undone; null if it can. */
   whyNot: string | null;
   /** The keys of the rows to delete and the rows to write, for each table. Unchanged tables are omitted. */
@@ -152,7 +152,7 @@ export interface FeedLine {
 }
 
 /** A room, the template that it follows, and what is stored about the values and fights that the two share. */
-export interface FollowRoute {
+export interface FollowState {
   room: Owner;
   template: Owner;
   /** For each fact (a value that the template provides), the last value that the room adopted. */
@@ -182,17 +182,17 @@ export interface ComparedFact extends ThreeWay {
   isSafe: boolean;
 }
 
-export interface FollowTaking {
+export interface Adoption {
   context: Notifier;
   change: OwnerChange & { room: NamedRoom };
-  route: FollowRoute;
+  state: FollowState;
   keys: ReadonlySet<string>;
   event: { templateId: string; templateName: string };
   skipsRefused: boolean;
 }
 
 /** The outcome of adopting values: the newest result (as text for members) and the owners whose picks were removed. */
-export interface FollowTaken {
+export interface AdoptionResult {
   posted: string | null;
   ownerIds: string[];
 }
@@ -208,7 +208,7 @@ export interface ImportPlan {
   write(): Promise<void>;
 }
 
-export interface ImportRoute {
+export interface ImportRequest {
   room: Owner;
   template: Owner;
   includeResults: boolean;

@@ -24,10 +24,10 @@ export function competitionRoutes({ outlooks }: { outlooks: Outlooks }): Impleme
     get: ({ db, room, now }) => describeCompetition(db, room, now),
     standings: ({ db, room, now }) => describeStandings(db, room, now),
     acts: ({ db, room, viewer, now }) => readActs(db, { room, viewer, now }),
-    undo: (context) => undoAct(context, { ...context, actId: context.body.actId }),
-    missingPicks: (context) => readMissing(context, context),
+    undo: (context) => undoAct(context, context.body.actId),
+    missingPicks: readMissing,
     stillToPick: ({ db, room, now }) => readStillToPick(db, { room, now }),
-    remind: (context) => remindMembers(context, context),
+    remind: remindMembers,
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
     timeline: ({ db, room, viewer, now }) => readTimeline(db, room.id, { id: viewer.id, now }),
     picks: ({ db, room, viewer, now }) => outlooks.readPicks(db, { room, viewerId: viewer.id, now }),
@@ -48,8 +48,9 @@ async function describeCompetition(
     ? { kind: 'fights' as const, fights: await getCard(db, room, now) }
     : await describeTournament(db, room);
   const body = { ...parts, eventId: room.competitionId, serverTime: new Date(now).toISOString() };
-  const told = body.kind === 'fights' ? body.fights.map(({ lockDatetime }) => lockDatetime) : [body.lockTime];
-  return { body, lockTimes: told.flatMap((at) => (at === null ? [] : Date.parse(at))) };
+  const locks =
+    body.kind === 'fights' ? body.fights.map(({ lockDatetime }) => lockDatetime) : [body.lockTime];
+  return { body, lockTimes: locks.flatMap((at) => (at === null ? [] : Date.parse(at))) };
 }
 
 /** Returns data that a result can change and that is the same for all members. `db` must not be a transaction. */

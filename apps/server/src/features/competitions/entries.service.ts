@@ -55,8 +55,6 @@ import { recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { countCompletePicks } from './tournaments/picks.store.ts';
 import { finalScore, tournamentDetails, tournamentLocks } from './tournaments/scoring.service.ts';
 
-export { findNewestEntryId } from './entries.store.ts';
-
 /** Returns all of a room's entries, ordered by rank. */
 export async function listEntries(db: Db, seen: EntryViewer): Promise<Bracket[]> {
   const { rows, detailsOf } = await readAllEntries(db, seen.room);
@@ -216,8 +214,6 @@ const LISTS: ConcurrencyLimits = { atOnce: 8, waiting: 500, waitMs: 10_000 };
 type MemberCall = Notifier & { room: ProvenRoom; viewer: Viewer };
 type EntryCall = MemberCall & { entry: ProvenEntry };
 
-const read = ({ db, room, viewer, now }: MemberCall, entryId: string) =>
-  getEntry(db, entryId, { room, viewerId: viewer.id, now });
 const limited = createConcurrencyLimit(LISTS);
 const sharedReads = createSharedReads<Awaited<ReturnType<typeof readEntries>>>();
 
@@ -233,14 +229,13 @@ export const entryCalls = {
     const picksVisible = entryAccess({ ...who, fights: locks }) !== 'hidden';
     return { ...entry, picksVisible, isStarted: isAnythingLocked(locks, now) };
   },
-  create: async (call: MemberCall) => {
-    const { db, room, viewer, now, announce } = call;
+  create: async ({ db, room, viewer, now, announce }: MemberCall) => {
     if (room.isPaused) refuse('paused');
     const id = await createEntry(db, { room, owner: viewer, now, isLate: isLateEntryOpen(room, now) });
     announce(...entryTopics(room.id));
     // In a test room, this call may have made an administrator a member.
     if (room.isTestRoom) announce(userTopic(viewer.id, 'rooms'));
-    return read(call, id);
+    return getEntry(db, id, { room, viewerId: viewer.id, now });
   },
   remove: async (call: EntryCall) => {
     const { room, entry, viewer, announce } = call;

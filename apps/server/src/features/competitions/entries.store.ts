@@ -130,17 +130,17 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
  * Locks an entry's row against deletion until the transaction ends. 'alone' also blocks other saves of the entry.
  * Fails with not_found if the entry does not exist.
  */
-export async function lockEntry(db: Db, entryId: string, how: keyof typeof entryHeld): Promise<void> {
-  found((await entryHeld[how](db).execute({ entryId }))[0]);
+export async function lockEntry(db: Db, entryId: string, how: keyof typeof entryLocks): Promise<void> {
+  found((await entryLocks[how](db).execute({ entryId }))[0]);
 }
 
-const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
+const lockedEntry = (strength: 'key share' | 'no key update', name: string) =>
   preparedOnce((db) =>
     db.select({ id: entries.id }).from(entries).where(isEntry).for(strength).prepare(name),
   );
-const entryHeld = {
-  'with others': heldEntry('key share', 'bracket_held'),
-  alone: heldEntry('no key update', 'bracket_locked'),
+const entryLocks = {
+  'with others': lockedEntry('key share', 'bracket_held'),
+  alone: lockedEntry('no key update', 'bracket_locked'),
 };
 
 /** Increments a member's entry counter in a room and returns the new number; null if the user is not a member. */

@@ -32,8 +32,6 @@ export function refuseBegun(
   { hasResult, hasBegun }: { hasResult: boolean; hasBegun: boolean },
   facts?: AppError['facts'],
 ): void {
-  const refuse = (why: LockedBy, words: string) =>
-    refusePick(why, `${what} ${words}, so it can no longer be picked.`, facts);
-  if (hasResult) refuse('result_entered', 'has a result');
-  if (hasBegun) refuse('begun', 'has begun');
+  if (hasResult) refusePick('result_entered', `${what} has a result, so it can no longer be picked.`, facts);
+  if (hasBegun) refusePick('begun', `${what} has begun, so it can no longer be picked.`, facts);
 }

@@ -54,7 +54,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MOST_NAMES = 2;
 
 /** One room's data for the dashboard. `picks` and `sheets` contain the viewer's picks in all rooms. */
-interface Known {
+interface RoomData {
   room: RoomRow;
   entries: readonly EntryRow[];
   card: readonly FightRow[];
@@ -80,7 +80,7 @@ export async function readLive(db: Db, viewer: Viewer, now: number): Promise<Liv
   ]);
   const entriesOf = groupBy(figures, ({ roomId }) => roomId);
   const cardOf = groupBy(fights, ({ competitionId }) => competitionId);
-  const known = all.map((room): Known => {
+  const known = all.map((room): RoomData => {
     const row = brackets.find(({ competitionId }) => competitionId === room.competitionId);
     return {
       room,
@@ -116,17 +116,17 @@ function byTime(a: string | null | undefined, b: string | null | undefined): num
   return (a ?? '~') < (b ?? '~') ? -1 : Number((a ?? '~') > (b ?? '~'));
 }
 
-const isManagedBy = ({ room }: Known, userId: string) =>
+const isManagedBy = ({ room }: RoomData, userId: string) =>
   room.creatorId === userId || room.deputySince !== null;
 
-const named = ({ room }: Known) => ({ roomId: room.id, name: room.name, sport: room.sport });
+const named = ({ room }: RoomData) => ({ roomId: room.id, name: room.name, sport: room.sport });
 
-function liveRoom(known: Known, viewerId: string, now: number): LiveRoom | null {
+function liveRoom(known: RoomData, viewerId: string, now: number): LiveRoom | null {
   const own = bestOf(known, viewerId);
   if (!own) return null;
   const { isStarted, ...shown } = known.tournament
-    ? tournamentNow(known.tournament, known.sheets.find(({ entryId }) => entryId === own.id)?.picks, now)
-    : cardNow(known, own.id, now);
+    ? gamesProgress(known.tournament, known.sheets.find(({ entryId }) => entryId === own.id)?.picks, now)
+    : cardProgress(known, own.id, now);
   if (!isStarted) return null;
   const moved = own.previousRank === null ? 0 : own.previousRank - own.rank;
   return {
@@ -139,9 +139,9 @@ function liveRoom(known: Known, viewerId: string, now: number): LiveRoom | null 
   };
 }
 
-type Now = Pick<LiveRoom, 'scored' | 'of' | 'underWay' | 'next'> & { isStarted: boolean };
+type Progress = Pick<LiveRoom, 'scored' | 'of' | 'underWay' | 'next'> & { isStarted: boolean };
 
-function cardNow({ card, picks }: Known, ownId: string, now: number): Now {
+function cardProgress({ card, picks }: RoomData, ownId: string, now: number): Progress {
   const fights = numberCard(card).filter(({ calledOffAt }) => calledOffAt === null);
   const isShut = (fight: FightRow) => isLocked({ ...toLock(fight), now });
   const open = fights.filter(({ winnerId }) => winnerId === null);
@@ -174,10 +174,11 @@ function callOf(fight: FightRow, { winner, method }: Pick<OwnPick, 'winner' | 'm
   return { winner: shortNames(fight)[winner - 1] ?? '', method };
 }
 
-function tournamentNow(tournament: Tournament, own: OwnSheet['picks'] | undefined, now: number): Now {
+function gamesProgress(tournament: Tournament, own: OwnSheet['picks'] | undefined, now: number): Progress {
   const { row, format } = tournament;
   const [next] = readyGames(tournament);
   const pick = next && own?.[next.id];
+  const isPlaying = pick !== undefined && (pick === next?.team1 || pick === next?.team2);
   return {
     scored: Object.keys(row.results).length,
     of: gameCount(format),
@@ -189,10 +190,7 @@ function tournamentNow(tournament: Tournament, own: OwnSheet['picks'] | undefine
           fightId: null,
           lockAt: null,
           isOpen: false,
-          pick:
-            pick === next.team1 || pick === next.team2
-              ? { winner: namesOf(tournament)[pick ?? ''] ?? '', method: null }
-              : null,
+          pick: isPlaying ? { winner: namesOf(tournament)[pick] ?? '', method: null } : null,
         }
       : null,
   };
@@ -209,14 +207,13 @@ function pairOf(tournament: Tournament, { team1, team2 }: Game): string {
   return `${names[team1 ?? ''] ?? ''} vs ${names[team2 ?? ''] ?? ''}`;
 }
 
-function dueIn(known: Known, now: number): DueResult[] {
+function dueIn(known: RoomData, now: number): DueResult[] {
   const { card, tournament } = known;
   if (tournament) {
-    const [game] = isLocked({ ...lockOf(tournament.row), now }) ? readyGames(tournament) : [];
+    const [game] = readyGames(tournament);
+    if (!game || !isLocked({ ...lockOf(tournament.row), now })) return [];
     const lockedAt = tournament.row.lockAt?.toISOString() ?? null;
-    return game
-      ? [{ ...named(known), fightId: null, title: null, pair: pairOf(tournament, game), lockedAt }]
-      : [];
+    return [{ ...named(known), fightId: null, title: null, pair: pairOf(tournament, game), lockedAt }];
   }
   return numberCard(card)
     .filter(
@@ -236,10 +233,10 @@ function dueIn(known: Known, now: number): DueResult[] {
 async function whomToRemind(
   db: Db,
   viewer: Viewer,
-  managed: readonly Known[],
+  managed: readonly RoomData[],
   now: number,
 ): Promise<LiveDashboard['toRemind']> {
-  const locksOf = ({ card, tournament }: Known) =>
+  const locksOf = ({ card, tournament }: RoomData) =>
     (tournament
       ? [lockOf(tournament.row)]
       : card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock)
@@ -252,7 +249,7 @@ async function whomToRemind(
     .toSorted((a, b) => a.lockAt - b.lockAt);
   if (!next) return null;
   const room = { ...next.known.room, isCompleted: false };
-  const { members, remindAgainAt } = await readMissing({ db, now }, { room, viewer });
+  const { members, remindAgainAt } = await readMissing({ db, now, room, viewer });
   if (members.length === 0 || remindAgainAt !== null) return null;
   return {
     ...named(next.known),
@@ -262,7 +259,7 @@ async function whomToRemind(
   };
 }
 
-async function lastResult(db: Db, known: Known, viewerId: string): Promise<LastResult> {
+async function lastResult(db: Db, known: RoomData, viewerId: string): Promise<LastResult> {
   const { room } = known;
   const first = known.entries.filter(({ rank }) => rank === 1);
   const own = bestOf(known, viewerId);
@@ -287,7 +284,7 @@ interface Earned extends NamedPick {
   by: number;
 }
 
-async function bestCall(db: Db, known: Known, entryId: string) {
+async function bestCall(db: Db, known: RoomData, entryId: string) {
   const { tournament } = known;
   const earned = tournament
     ? await gamesEarned(db, known, tournament, entryId)
@@ -300,7 +297,7 @@ async function bestCall(db: Db, known: Known, entryId: string) {
   return call;
 }
 
-async function fightsEarned(db: Db, { card, entries: ranked }: Known, entryId: string): Promise<Earned[]> {
+async function fightsEarned(db: Db, { card, entries: ranked }: RoomData, entryId: string): Promise<Earned[]> {
   const rules = countedFights(card.map(toRules)).filter(isCompleted);
   const ids = ranked.map(({ id }) => id);
   const picks = await readPicks(db, rules, ids);
@@ -317,7 +314,7 @@ async function fightsEarned(db: Db, { card, entries: ranked }: Known, entryId: s
 
 async function gamesEarned(
   db: Db,
-  { room, entries: ranked }: Known,
+  { room, entries: ranked }: RoomData,
   tournament: Tournament,
   entryId: string,
 ): Promise<Earned[]> {
@@ -336,7 +333,7 @@ async function gamesEarned(
   });
 }
 
-function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined {
+function bestOf({ entries: all }: RoomData, viewerId: string): EntryRow | undefined {
   return all.find(({ ownerId }) => ownerId === viewerId);
 }
 
@@ -344,7 +341,7 @@ function bestOf({ entries: all }: Known, viewerId: string): EntryRow | undefined
  * Returns the standings of the viewer's entry and its rivals: the leaders or, if the entry itself leads, the
  * runners-up.
  */
-function standingOf({ entries: all }: Known, own: EntryRow, viewerId: string): Standing {
+function standingOf({ entries: all }: RoomData, own: EntryRow, viewerId: string): Standing {
   const others = all.filter(({ id }) => id !== own.id);
   const foreign = others.filter(({ ownerId }) => ownerId !== viewerId);
   const rivals = foreign.length > 0 ? foreign : others;

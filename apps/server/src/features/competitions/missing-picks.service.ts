@@ -34,14 +34,15 @@ export async function whoIsMissingPicks(
   rooms: readonly (OpenRoom | null)[],
   userIds: readonly string[] | null,
 ): Promise<(RoomToRemind | null)[]> {
-  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))], userIds);
+  const roomIds = [...new Set(rooms.flatMap((one) => one?.room.id ?? []))];
+  const members = await listMemberEntries(db, roomIds, userIds);
   const membersOf = ({ room, open }: OpenRoom) =>
-    (seats.get(room.id) ?? []).flatMap((seat) => missingOf(seat, open));
+    (members.get(room.id) ?? []).flatMap((member) => missingOf(member, open));
   return rooms.map((one) => one && { room: one.room, members: membersOf(one) });
 }
 
-function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
-  const { userId, username, isManager, canAddEntry, entries } = seat;
+function missingOf(member: MemberEntries, open: readonly OpenPart[]): MemberToRemind[] {
+  const { userId, username, isManager, canAddEntry, entries } = member;
   const ids = entries.map(({ id }) => id);
   const lacks = missingPicks(open, ids, canAddEntry && !isManager).filter(({ parts }) => parts.length > 0);
   const missing = open.filter((part) => lacks.some(({ parts }) => parts.some((one) => one.part === part)));
@@ -53,7 +54,7 @@ function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   return [{ userId, picks, first, missing, entries: named }];
 }
 
-export interface Seat {
+export interface MemberEntries {
   userId: string;
   username: string;
   isManager: boolean;
@@ -65,30 +66,30 @@ export interface Seat {
  * Returns each room's current members by room id, or only those in `userIds`. Includes members who archived the room,
  * but not placeholder accounts.
  */
-export async function listSeats(
+export async function listMemberEntries(
   db: Db,
   roomIds: readonly string[],
   userIds: readonly string[] | null = null,
-): Promise<Map<string, Seat[]>> {
-  const seats = new Map<string, Seat[]>();
-  if (roomIds.length === 0) return seats;
+): Promise<Map<string, MemberEntries[]>> {
+  const byRoom = new Map<string, MemberEntries[]>();
+  if (roomIds.length === 0) return byRoom;
   const rows = await (userIds === null
-    ? allSeats(db).execute({ roomIds })
-    : seatsOfUsers(db).execute({ roomIds, userIds }));
+    ? allMemberEntries(db).execute({ roomIds })
+    : entriesOfUsers(db).execute({ roomIds, userIds }));
   for (const { roomId, entryId, number, ...person } of rows) {
-    const room = seats.get(roomId) ?? [];
-    seats.set(roomId, room);
+    const room = byRoom.get(roomId) ?? [];
+    byRoom.set(roomId, room);
     if (room.at(-1)?.userId !== person.userId) room.push({ ...person, entries: [] });
     if (entryId !== null && number !== null) room.at(-1)?.entries.push({ id: entryId, number });
   }
-  return seats;
+  return byRoom;
 }
 
-const allSeats = preparedOnce((db) => selectSeats(db).prepare('all_seats'));
+const allMemberEntries = preparedOnce((db) => selectMemberEntries(db).prepare('all_seats'));
 const isAmong = sql`${roomMembers.userId} = any(${sql.placeholder('userIds')}::uuid[])`;
-const seatsOfUsers = preparedOnce((db) => selectSeats(db, isAmong).prepare('seats_of_users'));
+const entriesOfUsers = preparedOnce((db) => selectMemberEntries(db, isAmong).prepare('seats_of_users'));
 
-function selectSeats(db: Db, isAsked?: SQL) {
+function selectMemberEntries(db: Db, condition?: SQL) {
   const roomIds = sql`${sql.placeholder('roomIds')}::uuid[]`;
   // Count entries once per room, not once per member.
   const taken = db
@@ -112,7 +113,7 @@ function selectSeats(db: Db, isAsked?: SQL) {
     .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
     .leftJoin(taken, eq(taken.roomId, rooms.id))
     .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
-    .where(and(sql`${rooms.id} = any(${roomIds})`, isNull(roomMembers.leftAt), isAsked))
+    .where(and(sql`${rooms.id} = any(${roomIds})`, isNull(roomMembers.leftAt), condition))
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
 }
 

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Maximum number of cached calculations of each kind. Every new result in a room adds one calculation. */
-const KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Processor time in milliseconds after which a calculation stops and returns bounds for everything still undecided. */
 const MOST_MS = 2000;
@@ -46,7 +46,7 @@ export function readOutlookFacts(snapshot: Db, question: OutlookQuestion): Promi
  */
 export function createOutlooks(readFactsOf = readOutlookFacts) {
   const outlooks = new Map<string, Promise<Outlook<Witness>>>();
-  const hopes = new Map<string, Promise<Contention>>();
+  const contentions = new Map<string, Promise<Contention>>();
   const calculations = new Map<string, readonly Calculation[]>();
   // Processes one short slice of one room's calculation per event-loop turn.
   const gate = createGate(1);
@@ -56,27 +56,27 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
    * room: they immediately return bounds, which are not cached.
    */
   function calculateOnce<T>(
-    kept: Map<string, Promise<T>>,
+    cache: Map<string, Promise<T>>,
     { room, version }: { room: { id: string; version: number }; version: string },
     begin: () => Computation<T>,
   ): Promise<T> {
-    const line = calculations.get(room.id) ?? [];
-    for (const older of line) if (older.roomVersion < room.version) older.giveUp();
-    const known = kept.get(version);
-    if (known) return known;
-    if (line.length > MOST_WAITING || (line.length === 0 && calculations.size >= MOST_ROOMS))
+    const queue = calculations.get(room.id) ?? [];
+    for (const older of queue) if (older.roomVersion < room.version) older.giveUp();
+    const cached = cache.get(version);
+    if (cached) return cached;
+    if (queue.length > MOST_WAITING || (queue.length === 0 && calculations.size >= MOST_ROOMS))
       return Promise.reject(tooBusy());
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest) kept.delete(oldest);
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_CACHED && oldest) cache.delete(oldest);
 
     let isGivenUp = false;
     const calculate = async () => {
-      await line.at(-1)?.ended;
+      await queue.at(-1)?.ended;
       return runInSlices(begin(), { gate, maxMs: MOST_MS, isCancelled: () => isGivenUp });
     };
     const answer = calculate();
     const forget = () => {
-      if (kept.get(version) === answer) kept.delete(version);
+      if (cache.get(version) === answer) cache.delete(version);
     };
     const own = {
       roomVersion: room.version,
@@ -90,8 +90,8 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
         else calculations.delete(room.id);
       }),
     };
-    calculations.set(room.id, [...line, own]);
-    kept.set(version, answer);
+    calculations.set(room.id, [...queue, own]);
+    cache.set(version, answer);
     return answer;
   }
 
@@ -145,20 +145,20 @@ export function createOutlooks(readFactsOf = readOutlookFacts) {
 
   /**
    * Calculates, from what every member may see, who can win and who is certain to win. A caller that has locked the
-   * room's row uses `isStill` to check that the room has not changed since.
+   * room's row uses `isCurrent` to check that the room has not changed since.
    */
-  async function settle(db: Db, asked: Omit<Asked, 'viewerId'>) {
+  async function readContention(db: Db, asked: Omit<Asked, 'viewerId'>) {
     const facts = await readFacts(db, { ...asked, viewerId: null });
     const { rows, version, basis } = facts;
-    const known: Promise<Contention> | undefined = outlooks.get(version);
-    const outlook = await (known ?? calculateOnce(hopes, facts, facts.computeContention));
-    const isStill = async (held: Db) => {
+    const cached: Promise<Contention> | undefined = outlooks.get(version);
+    const outlook = await (cached ?? calculateOnce(contentions, facts, facts.computeContention));
+    const isCurrent = async (held: Db) => {
       return (await factsIn(held, { ...asked, viewerId: null })).version === version;
     };
-    return { entries: rows.map(({ entry }) => entry), basis, outlook, isStill };
+    return { entries: rows.map(({ entry }) => entry), basis, outlook, isCurrent };
   }
 
-  return { read, readPicks, settle };
+  return { read, readPicks, readContention };
 }
 
 export type Outlooks = ReturnType<typeof createOutlooks>;

@@ -19,12 +19,13 @@ import {
 } from '../notifications/notifications.service.ts';
 import { ASKED, askedKey } from '../notifications/reminders.service.ts';
 import { lockRoom, logChange, updateRoom } from '../rooms/rooms.service.ts';
+import type { AtRoom } from './competition.type.ts';
 import { listPickedAgain } from './fights/picks.store.ts';
-import { listSeats, readRoomLocks, type Seat } from './missing-picks.service.ts';
+import { listMemberEntries, type MemberEntries, readRoomLocks } from './missing-picks.service.ts';
 
-type AskedRoom = Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>;
-type Question = { room: AskedRoom; now: number };
-type Lacking = Seat & PickProgress;
+type Question = { room: Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>; now: number };
+type MissingPicksQuestion = Question & { db: Db; viewer: Pick<Viewer, 'id'> };
+type Lacking = MemberEntries & PickProgress;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
@@ -32,10 +33,7 @@ const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
  * Returns the members with missing picks and when they can be reminded again. The list is empty once the event is
  * completed.
  */
-export async function readMissing(
-  { db, now }: Pick<Notifier, 'db' | 'now'>,
-  { room, viewer }: { room: AskedRoom; viewer: Pick<Viewer, 'id'> },
-): Promise<MissingPicks> {
+export async function readMissing({ db, now, room, viewer }: MissingPicksQuestion): Promise<MissingPicks> {
   const { others, lacking, remindedAt, againAt } = await readOthers(db, { room, now }, viewer.id);
   return {
     others,
@@ -53,17 +51,17 @@ export async function readMissing(
  * afterwards the list is empty.
  */
 export async function readStillToPick(db: Db, question: Question): Promise<{ userIds: string[] }> {
-  const { locks, lacking } = await readSeats(db, question);
+  const { locks, lacking } = await readProgress(db, question);
   const isStarted = locks.some((lock) => isLocked({ ...lock, now: question.now }));
   return { userIds: isStarted || question.room.isCompleted ? [] : lacking.map(({ userId }) => userId) };
 }
 
 async function readOthers(db: Db, question: Question, viewerId: string) {
-  const { seats, lacking, remindedAt } = await readSeats(db, question);
-  const isOther = ({ userId }: Seat) => userId !== viewerId;
+  const { members, lacking, remindedAt } = await readProgress(db, question);
+  const isOther = ({ userId }: MemberEntries) => userId !== viewerId;
   const againAt = remindedAt && remindedAt.getTime() + PAUSE_MS;
   return {
-    others: seats.filter(isOther).length,
+    others: members.filter(isOther).length,
     lacking: question.room.isCompleted ? [] : lacking.filter(isOther),
     remindedAt,
     againAt: againAt !== null && againAt > question.now ? againAt : null,
@@ -74,31 +72,28 @@ async function readOthers(db: Db, question: Question, viewerId: string) {
  * Returns a room's current members and, separately, the members with missing picks: first those without an entry, then
  * by number of missing picks, highest first.
  */
-async function readSeats(db: Db, { room, now }: { room: { id: string }; now: number }) {
+async function readProgress(db: Db, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt, timeZone } = await readRoomLocks(db, room.id);
-  const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
-  const lacking = seats.flatMap((seat): Lacking[] => {
-    const ids = seat.entries.map(({ id }) => id);
+  const members = (await listMemberEntries(db, [room.id])).get(room.id) ?? [];
+  const lacking = members.flatMap((member): Lacking[] => {
+    const ids = member.entries.map(({ id }) => id);
     // Managers without an entry do not count.
-    const figures = pickProgress(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
-    return figures.open > 0 ? [{ ...seat, ...figures }] : [];
+    const figures = pickProgress(locks, ids, { now, canAdd: member.canAddEntry && !member.isManager });
+    return figures.open > 0 ? [{ ...member, ...figures }] : [];
   });
   const order = (a: Lacking, b: Lacking) =>
     Number(a.entryId !== null) - Number(b.entryId !== null) ||
     b.open - a.open ||
     a.username.localeCompare(b.username);
-  return { locks, seats, lacking: lacking.toSorted(order), remindedAt, timeZone };
+  return { locks, members, lacking: lacking.toSorted(order), remindedAt, timeZone };
 }
 
 /**
  * Reminds the members with missing picks and logs the reminder, at most once in six hours (rules: locks#reminders). A
  * member has at most one unread reminder per room.
  */
-export async function remindMembers(
-  context: Notifier,
-  { room, viewer }: { room: ProvenRoom; viewer: Viewer },
-): Promise<MissingPicks> {
-  const { db, now } = context;
+export async function remindMembers(call: Notifier & AtRoom): Promise<MissingPicks> {
+  const { db, now, room, viewer } = call;
   // If two managers remind members at the same time, the second one's call finds the first one's reminder.
   const { completedAt } = await lockRoom(db, room.id);
   if (completedAt) refuse('event_completed');
@@ -116,28 +111,28 @@ export async function remindMembers(
     kind: 'lock-reminder' as const,
     roomId: room.id,
     title: `${room.name}: picks missing`,
-    ...askText(room, member),
+    ...reminderText(room, member),
     lineKey: askedKey(room.id),
     ...(member.locksAt !== null && { goodUntil: member.locksAt }),
   }));
-  await notifyEach(context, notices);
+  await notifyEach(call, notices);
   const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
   await logChange(db, { roomId: room.id, actor: viewer, now, change });
-  context.announce(roomTopic(room.id, 'changes'));
-  return readMissing(context, { room, viewer });
+  call.announce(roomTopic(room.id, 'changes'));
+  return readMissing(call);
 }
 
 /**
  * Updates the unread reminder that a manager sent to a member. Deletes it once the member has no open picks left to
  * make.
  */
-export async function settleAsk(
+export async function renewAskedReminder(
   context: Pick<Notifier, 'db' | 'now' | 'announce'>,
   { room, userId }: { room: ProvenRoom; userId: string },
 ): Promise<void> {
   await rewriteLine(context, userId, askedKey(room.id), async () => {
-    const { lacking } = await readSeats(context.db, { room, now: context.now });
-    return lineOf(room, lacking, userId);
+    const { lacking } = await readProgress(context.db, { room, now: context.now });
+    return reminderOf(room, lacking, userId);
   });
 }
 
@@ -145,25 +140,27 @@ export async function settleAsk(
  * Updates the unread reminders from managers after a lock has passed. Deletes those whose missing picks have all
  * locked.
  */
-export async function settlePassedAsks(context: Pick<Notifier, 'db' | 'now' | 'announce'>): Promise<void> {
+export async function renewPassedReminders(
+  context: Pick<Notifier, 'db' | 'now' | 'announce'>,
+): Promise<void> {
   const { db, now } = context;
   // Read each room once, because many members have reminders about the same room.
-  const read = new Map<string, ReturnType<typeof readSeats>>();
+  const read = new Map<string, ReturnType<typeof readProgress>>();
   await renewPassedLines(context, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };
-    const known = read.get(room.id) ?? readSeats(db, { room, now });
+    const known = read.get(room.id) ?? readProgress(db, { room, now });
     read.set(room.id, known);
     const { lacking, timeZone } = await known;
-    return lineOf({ ...room, timeZone }, lacking, userId);
+    return reminderOf({ ...room, timeZone }, lacking, userId);
   });
 }
 
-function lineOf(room: { id: string; timeZone: string }, lacking: readonly Lacking[], userId: string) {
+function reminderOf(room: { id: string; timeZone: string }, lacking: readonly Lacking[], userId: string) {
   const member = lacking.find((one) => one.userId === userId);
-  return member ? { ...askText(room, member), goodUntil: member.locksAt } : null;
+  return member ? { ...reminderText(room, member), goodUntil: member.locksAt } : null;
 }
 
-function askText(room: { id: string; timeZone: string }, member: Lacking) {
+function reminderText(room: { id: string; timeZone: string }, member: Lacking) {
   const { username, entries, entryId, open, of, locksAt } = member;
   const entry = entries.find(({ id }) => id === entryId);
   const count = `${open} of ${of} picks ${open === 1 ? 'is' : 'are'} missing`;

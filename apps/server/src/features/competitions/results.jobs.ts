@@ -6,7 +6,7 @@ import { GRACE_MS, notifyEach, type OwnNotice, runJob } from '../notifications/n
 import { notifyOfResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
 import { captureFacts, NOTICES_JOB, postedBy, RESULTS_JOB } from './acts.service.ts';
-import { findStanding, listUntold, setToldAt, updateAct } from './acts.store.ts';
+import { findActInForce, listUnannounced, markAnnounced, updateAct } from './acts.store.ts';
 import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 
 /**
@@ -16,42 +16,40 @@ import { NOTICES, pick, type SavedRows } from './undo-snapshot.service.ts';
 export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Record<string, JobHandler> {
   const { db } = deps;
 
-  async function tellOf(roomId: string): Promise<void> {
+  async function announceResults(roomId: string): Promise<void> {
     const room = await findRoom(db, roomId);
     if (!room) return;
     await runJob(deps, async (context) => {
       const { db: held, now } = context;
       await lockRoom(held, roomId);
-      const untold = await listUntold(held, roomId);
-      const last = untold.at(-1)?.act;
+      const unannounced = await listUnannounced(held, roomId);
+      const last = unannounced.at(-1)?.act;
       // Wait: the newest action's job will cover all of these actions.
       if (!last || last.createdAt.getTime() + GRACE_MS > now) return;
-      await setToldAt(held, roomId, new Date(now));
+      await markAnnounced(held, roomId, new Date(now));
       const present = await captureFacts(held, room);
       const before: SavedRows = {};
       const after: SavedRows = {};
       for (const name of Object.keys(present)) {
         // Each row that the actions changed, as it was before the first change.
-        const first: SavedRows[string] = Object.assign(
-          {},
-          ...untold.map(({ act }) => act.before?.[name]).reverse(),
-        );
+        const first: SavedRows[string] = {};
+        for (const { act } of unannounced.toReversed()) Object.assign(first, act.before?.[name]);
         before[name] = first;
         after[name] = pick(present[name] ?? {}, Object.keys(first));
       }
       const what = postedBy(room, { before, after });
-      const actors = new Set(untold.map(({ actorId }) => actorId));
+      const actors = new Set(unannounced.map(({ actorId }) => actorId));
       // If several people entered the results, notify them too, because nobody entered all of them.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await notifyOfResults(context, room, { actorId, what });
     });
   }
 
-  async function tellHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
+  async function notifyHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
     if (!(await findRoom(db, roomId))) return;
     await runJob(deps, async (context) => {
       await lockRoom(context.db, roomId);
-      const act = await findStanding(context.db, roomId, actId);
+      const act = await findActInForce(context.db, roomId, actId);
       if (!act || act.after?.[NOTICES]) return;
       const members = await membersOf(context.db, roomId);
       const told = await notifyEach(context, joined(notices.filter(({ userId }) => members.has(userId))));
@@ -61,10 +59,10 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
   }
 
   return {
-    [RESULTS_JOB]: (payload) => tellOf(idIn(payload, 'roomId')),
+    [RESULTS_JOB]: (payload) => announceResults(idIn(payload, 'roomId')),
     [NOTICES_JOB]: (payload) => {
       const { notices } = payload as { notices: readonly OwnNotice[] };
-      return tellHeld(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
+      return notifyHeld(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
     },
   };
 }

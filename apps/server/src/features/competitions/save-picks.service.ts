@@ -18,7 +18,7 @@ import { getEntryFact } from './entries.service.ts';
 import { setEditedByManagerAt } from './entries.store.ts';
 import { fightReminders } from './fights/reminders.service.ts';
 import { isLateEntryOpen, refusePick } from './late-entry.service.ts';
-import { settleAsk } from './remind.service.ts';
+import { renewAskedReminder } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { tournamentReminders } from './tournaments/reminders.service.ts';
 
@@ -70,7 +70,7 @@ interface Save {
   reopenedAt: Date | null;
   isLate: boolean;
   /** Whether the new picks differ from the stored ones. */
-  isOther: boolean;
+  isChanged: boolean;
   /** Returns the changes-log line about a manager's save. */
   lineOf(entry: EntryFact): Promise<Pick<Parameters<typeof logSealedChange>[1], 'change' | 'seal'>>;
 }
@@ -82,12 +82,12 @@ interface Save {
 export async function storeSave(
   db: Db,
   call: SavingCall,
-  { write, unread, lock, reopenedAt, isLate, isOther, lineOf }: Save,
+  { write, unread, lock, reopenedAt, isLate, isChanged, lineOf }: Save,
 ): Promise<void> {
   const { room, entry, viewer, now, announce } = call;
-  const isLogged = isOther && mustLogEdit(call, lock, reopenedAt);
-  const isSeen = isLogged || (isOther && isLate);
-  if (isSeen) {
+  const isLogged = isChanged && mustLogEdit(call, lock, reopenedAt);
+  const isPublic = isLogged || (isChanged && isLate);
+  if (isPublic) {
     await write?.();
     await updateReminders(db, call, unread);
     if (isLogged) await setEditedByManagerAt(db, entry.id, new Date(now));
@@ -104,7 +104,7 @@ export async function storeSave(
     await updateReminders(db, call, unread);
   }
   announce(userTopic(entry.ownerId, 'sheets'));
-  if (isSeen) announce(...entryTopics(room.id));
+  if (isPublic) announce(...entryTopics(room.id));
 }
 
 /**
@@ -127,5 +127,5 @@ async function updateReminders(
   const source = isFightSport(room.sport) ? fightReminders : tournamentReminders;
   if (unread.has(reminderKey(competitionId)))
     afterCommit((pool) => refreshReminder(pool, { userId, competitionId, source, now }));
-  if (unread.has(askedKey(room.id))) await settleAsk({ db, now, announce }, { room, userId });
+  if (unread.has(askedKey(room.id))) await renewAskedReminder({ db, now, announce }, { room, userId });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { excluded } from '../../kernel/db/excluded.ts';
@@ -30,13 +30,13 @@ export async function captureRows(
   tables: readonly SavedTable[],
   competitionId: string,
 ): Promise<SavedRows> {
-  const kept: SavedRows = {};
+  const captured: SavedRows = {};
   for (const { table, of } of tables) {
     const [field] = keyOf(table);
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(competitionId));
-    kept[getTableName(table)] = Object.fromEntries(rows.map((row) => [String(row[field]), toJson(row)]));
+    captured[getTableName(table)] = Object.fromEntries(rows.map((row) => [String(row[field]), toJson(row)]));
   }
-  return kept;
+  return captured;
 }
 
 /** Returns the rows that differ. An unchanged table is included without rows, to show that it was compared. */
@@ -106,15 +106,12 @@ const FIELDS = ['taken', 'matched'] as const;
 
 type Memory = Pick<typeof followings.$inferSelect, 'templateId' | (typeof FIELDS)[number]>;
 
-/** A room's stored data about the event that it follows (see `FollowRoute`). */
-export const followingMemory = (db: Db): SavedTable => ({
+/** A room's stored data about the event that it follows (see `FollowState`). */
+export const followingMemory: SavedTable = {
   table: followings,
   of: (id) =>
-    inArray(
-      followings.roomId,
-      db.select({ id: competitions.roomId }).from(competitions).where(eq(competitions.id, id)),
-    ),
-});
+    sql`${followings.roomId} in (select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${id})`,
+};
 
 /** Restores what was stored for a room before an action, except for values that have changed since. */
 export async function restoreFollowingMemory(
@@ -128,7 +125,7 @@ export async function restoreFollowingMemory(
   if (!was || !left || !is || is.templateId !== left.templateId) return;
   const merged = FIELDS.map((field) => [field, mergeOf(was[field], left[field], is[field])]);
   const rows = [{ ...is, ...Object.fromEntries(merged) }];
-  await writeRows(db, followingMemory(db), { gone: [], rows });
+  await writeRows(db, followingMemory, { gone: [], rows });
 }
 
 type Values = Record<string, unknown>;

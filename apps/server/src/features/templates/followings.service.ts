@@ -20,7 +20,7 @@ import { isId, newId } from '../../kernel/ids.ts';
 import { enqueueAll, idIn, type JobHandler, textIn } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import { asAct } from '../competitions/acts.service.ts';
-import type { ComparedFact, Comparison, FollowRoute, NamedRoom } from '../competitions/competition.type.ts';
+import type { ComparedFact, Comparison, FollowState, NamedRoom } from '../competitions/competition.type.ts';
 import {
   AHEAD,
   EVENT_CHANGED_JOB,
@@ -29,9 +29,9 @@ import {
   scoreTopics,
 } from '../competitions/competition-host.service.ts';
 import { readLocks } from '../competitions/entries.service.ts';
-import { compareCards, pairedFights, takeCardFacts } from '../competitions/fights/follow.service.ts';
-import { type TakenResults, takeNewResults } from '../competitions/fights/follow-results.service.ts';
-import { compareTournaments, takeTournamentFacts } from '../competitions/tournaments/follow.service.ts';
+import { adoptCardFacts, compareCards, pairedFights } from '../competitions/fights/follow.service.ts';
+import { type AdoptedResults, adoptNewResults } from '../competitions/fights/follow-results.service.ts';
+import { adoptTournamentFacts, compareTournaments } from '../competitions/tournaments/follow.service.ts';
 import { type Notifier, notify, pages, runJob } from '../notifications/notifications.service.ts';
 import { listManagerIds } from '../rooms/managers.service.ts';
 import { notifyOfResults } from '../rooms/room-notices.service.ts';
@@ -137,7 +137,7 @@ export async function unfollow(
   return true;
 }
 
-function routeOf(room: Owner, { following, template }: Followed, now: number): FollowRoute {
+function routeOf(room: Owner, { following, template }: Followed, now: number): FollowState {
   const { taken, matched } = following;
   return { room, template: toProof(template).owner, taken, matched, now };
 }
@@ -275,7 +275,7 @@ async function takeFrom(
   const { db, now } = context;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
-  const takeFacts = isFightSport(room.sport) ? takeCardFacts : takeTournamentFacts;
+  const takeFacts = isFightSport(room.sport) ? adoptCardFacts : adoptTournamentFacts;
   const tried = new Set<string>();
   const results: string[] = [];
   let last = followed;
@@ -290,7 +290,7 @@ async function takeFrom(
     const { posted, ownerIds } = await takeFacts(db, {
       context,
       change: { room, actor, now },
-      route: { ...routeOf(room, last, now), matched: compared.matched },
+      state: { ...routeOf(room, last, now), matched: compared.matched },
       keys: new Set(wanted.map(({ fact }) => fact.key)),
       event,
       skipsRefused,
@@ -421,12 +421,12 @@ async function takeResults(
   template: TemplateRow,
   roomIds: readonly string[],
   now: number,
-): Promise<TakenResults[]> {
+): Promise<AdoptedResults[]> {
   const left = new Set(roomIds);
   const rooms = await lockRunningRooms(db, roomIds);
   const following = await listTaking(db, template, roomIds);
   const memories = new Map(following.map((one) => [one.roomId, one]));
-  const taken = await takeNewResults(db, {
+  const taken = await adoptNewResults(db, {
     template: toProof(template).owner,
     rooms: rooms.flatMap((room) => {
       const memory = memories.get(room.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import { settleCard } from './acts.service.ts';
+import { planCardUndo } from './acts.service.ts';
 
 const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } as Owner;
 const LOCK = '2026-03-01T20:00:00.000Z';
@@ -37,7 +37,7 @@ async function settle(acted: typeof BEFORE, [before, after, now]: readonly strin
     whyNot,
     rows,
     picks: counts,
-  } = await settleCard({} as Db, change, {
+  } = await planCardUndo({} as Db, change, {
     at: new Date('2026-03-01T11:59:00.000Z'),
     before: { ...BEFORE, ...picks(before ?? '') },
     after: { ...acted, ...picks(after ?? '') },

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import type { ProvenRoom } from '../../../kernel/http/access-context.ts';
-import type { ActTables, OwnerChange, Settled, Undoing } from '../competition.type.ts';
+import type { ActTables, OwnerChange, Undoing, UndoPlan } from '../competition.type.ts';
 import { type Changed, RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { isOtherPair, whyNotRemoved } from './card.service.ts';
 import {
@@ -18,7 +18,7 @@ import {
   toLock,
 } from './fight.ts';
 import type { FightRow } from './fights.store.ts';
-import { turn } from './import.service.ts';
+import { swapped } from './import.service.ts';
 import { whyNotNamed } from './past-fights.service.ts';
 import { countPicksOnFight, type PickRow } from './picks.store.ts';
 
@@ -48,7 +48,7 @@ export function postedByCardAct({ before, after }: Changed): string | null {
 export function undoneOnCard(
   { before, after }: Changed,
   room: { timeZone: string },
-  { picks: { returned } }: Settled,
+  { picks: { returned } }: UndoPlan,
 ): string[] {
   const [was, is] = [fightsOf(before), fightsOf(after)];
   const parts = [
@@ -62,15 +62,15 @@ export function undoneOnCard(
 }
 
 /** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
-export async function settleCard(
+export async function planCardUndo(
   db: Db,
   { room, now, isSealed }: OwnerChange & Pick<ProvenRoom, 'isSealed'>,
   undoing: Undoing,
-): Promise<Settled> {
+): Promise<UndoPlan> {
   const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
   const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
   const gone = added.flatMap((id) => is.get(id) ?? []);
-  const { picks, counts, displaced } = settlePicks(undoing, isSealed);
+  const { picks, counts, displaced } = planPicks(undoing, isSealed);
   const picked = async ({ id }: FightRow) => (await countPicksOnFight(db, id)) > 0;
   let whyNot = gone.flatMap((fight) => whyNotRemoved(fight, now) ?? [])[0] ?? whyGaps(is, was, gone);
   for (const fight of was.values()) {
@@ -102,7 +102,7 @@ export async function settleCard(
     whyNot,
     rows: {
       [FIGHTS]: { gone: gone.map(({ id }) => id), rows: rows.map(toJson) },
-      ...(picks && { [PICKS]: picks, [TAKEN]: settleTaken(undoing) }),
+      ...(picks && { [PICKS]: picks, [TAKEN]: planTakenPicks(undoing) }),
     },
     reopens,
     picks: counts,
@@ -113,7 +113,7 @@ export async function settleCard(
 /** Returns a fight's earlier state with its present corners, so that the result stays with the right fighter. */
 function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
   if (!was) return null;
-  return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
+  return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? swapped(was) : was;
 }
 
 const fightsOf = (rows: SavedRows) =>
@@ -165,12 +165,12 @@ type SavedPick = Record<string, unknown> &
  * that fighter's corner. Otherwise it is lost. In a sealed room, any undo that changes the pair removes the pick,
  * because the number of kept picks would disclose who was picked.
  */
-function settlePicks(
+function planPicks(
   { at, before, after, now }: Undoing,
   isSealed: boolean,
 ): {
-  picks: Settled['rows'][string] | null;
-  counts: Settled['picks'];
+  picks: UndoPlan['rows'][string] | null;
+  counts: UndoPlan['picks'];
   displaced: ReadonlySet<string>;
 } {
   const counts = { returned: 0, kept: 0, lost: 0 };
@@ -213,7 +213,7 @@ function settlePicks(
 }
 
 /** Restores the withdrawn picks that were stored before the action, and deletes those that the action added. */
-function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
+function planTakenPicks({ before, after, now }: Undoing): UndoPlan['rows'][string] {
   const rows = Object.values(before[TAKEN] ?? {});
   // The entry may have been deleted in the meantime.
   const left = rows.filter((row) => now[RANKS]?.[String(row.entryId)]);
@@ -232,12 +232,12 @@ function follow(
   if (!pick) return null;
   const [to, from] = [next.get(pick.fightId), is.get(pick.fightId)];
   if (!to || !from) return pick;
-  const corner = pick.winner === 1 ? 1 : 2;
-  const picked = nameKey(from[`fighter${corner}`]);
-  if (picked === nameKey(to.fighter1)) return { ...pick, winner: 1 };
-  if (picked === nameKey(to.fighter2)) return { ...pick, winner: 2 };
+  const name = nameKey(from[`fighter${pick.winner}`]);
+  const person = from[`person${pick.winner}`];
+  const corners = [1, 2] as const;
   // A corrected name still refers to the same person.
-  const person = from[`person${corner}`];
-  if (person === to.person1) return { ...pick, winner: 1 };
-  return person === to.person2 ? { ...pick, winner: 2 } : null;
+  const corner =
+    corners.find((one) => nameKey(to[`fighter${one}`]) === name) ??
+    corners.find((one) => to[`person${one}`] === person);
+  return corner ? { ...pick, winner: corner } : null;
 }

@@ -18,7 +18,7 @@ import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { deleteUnusedImages, protectImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
-import type { Chance, OwnerChange } from '../competition.type.ts';
+import type { OwnerChange, SecondChance } from '../competition.type.ts';
 import {
   lockMove,
   lockOwner,
@@ -119,14 +119,11 @@ export async function changeFight(db: Db, change: OwnerChange & { fightId: strin
   const facts = changedFacts(old, body);
   refuseStale(movedFacts(old, facts, body.seen));
   const all = factChanges(old, facts);
-  const renamed = renamedCorner(old, facts);
-  if (renamed !== null || isOtherPair(old, facts)) refuseSelf(facts, `fighter${renamed ?? 2}`);
+  const renamed = correctedName(old, facts);
+  if (renamed || isOtherPair(old, facts)) refuseSelf(facts, `fighter${renamed?.corner ?? 2}`);
   await refuseOtherPair(db, change, old, facts);
-  if (renamed !== null) {
-    const name = facts[`fighter${renamed}`];
-    await refuseNameAtLock(db, change, old, { corner: renamed, name });
-  }
-  const changes = renamed === null ? all : all.filter(({ fact }) => fact !== `fighter${renamed}`);
+  if (renamed) await refuseNameAtLock(db, change, old, renamed);
+  const changes = renamed ? all.filter(({ fact }) => fact !== `fighter${renamed.corner}`) : all;
   let place: string | null = null;
   const type = readFightType(body.fightType);
   if (type !== null && type !== old.fightType) {
@@ -138,12 +135,9 @@ export async function changeFight(db: Db, change: OwnerChange & { fightId: strin
   const sources = isNamed ? { ...old.sources, fight: sourceOf(change) } : old.sources;
   await updateFight(db, fightId, { ...facts, ...personsOf(old, facts), sources });
   const fight = placedPair(old);
-  if (renamed !== null) {
-    const data = { fight, corner: renamed, name: facts[`fighter${renamed}`] };
-    await logForOwner(db, change, { kind: 'fight.renamed', data });
-  }
+  if (renamed) await logForOwner(db, change, { kind: 'fight.renamed', data: { fight, ...renamed } });
   if (changes.length > 0 || place !== null) {
-    const now = renamed === null ? fight : { ...fight, fighter1: facts.fighter1, fighter2: facts.fighter2 };
+    const now = renamed ? { ...fight, fighter1: facts.fighter1, fighter2: facts.fighter2 } : fight;
     await logForOwner(db, change, { kind: 'fight.changed', data: { fight: now, changes, place } });
   }
   await recomputeOwner(db, room, { resultsMoved: false, now: change.now });
@@ -189,11 +183,11 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/** If only one of the names changes (a correction), returns its corner; otherwise null. */
-function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
-  const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
-  if (first === second) return null;
-  return first ? 1 : 2;
+/** If only one of the names changes (a correction), returns the new name and its corner; otherwise null. */
+function correctedName({ fighter1, fighter2 }: FightFacts, next: FightFacts) {
+  if ((fighter1 === next.fighter1) === (fighter2 === next.fighter2)) return null;
+  const corner = fighter1 === next.fighter1 ? 2 : 1;
+  return { corner, name: next[`fighter${corner}`] } as const;
 }
 
 /**
@@ -325,7 +319,7 @@ export async function cardSecondChance(
   db: Db,
   { competitionId, sport }: Pick<ProvenRoom, 'competitionId' | 'sport'>,
   now: number,
-): Promise<Chance> {
+): Promise<SecondChance> {
   const card = (await listFights(db, competitionId)).filter((fight) => isOpen(fight, now));
   if (card.length < SECOND_CHANCE_FIGHTS) {
     const open = card.length === 0 ? 'No fight' : 'One fight';

@@ -8,8 +8,8 @@ import { logForOwner, sourceOf } from '../competition-host.service.ts';
 import { openCard, refuseSelf, requireSpace, whyNotRemoved } from './card.service.ts';
 import { NO_ODDS, otherCorner } from './fight.ts';
 import { type FightRow, listFights, type PlacedFight } from './fights.store.ts';
-import { changesCard, findKnown, numberPlan, type PlannedFight, planOver } from './import.service.ts';
-import { rowOf } from './paste.service.ts';
+import { changesCard, findOnCard, numberPlan, type PlannedFight, planCard } from './import.service.ts';
+import { pastedRow } from './paste.service.ts';
 import type { Result } from './results.service.ts';
 
 interface SentFight {
@@ -55,24 +55,24 @@ export async function arrangeCard(
   });
   const fights = matches.flatMap(({ sent: fight, was, maybe }): PlannedFight[] => {
     if (was) return [{ was, next: was }];
-    const row = { ...rowOf(fight, 0, null, room), sources: { fight: sourceOf(change) } };
+    const row = { ...pastedRow(fight, 0, null, room), sources: { fight: sourceOf(change) } };
     return maybe ? [] : numberCard([row]).map((next) => ({ was: null, next }));
   });
   const added = fights.flatMap(({ was, next }) => (was ? [] : [next.id]));
   const fightIds = matches.map(({ was, maybe }) => was?.id ?? (maybe ? null : (added.shift() ?? null)));
   for (const [index, fight] of card.entries()) {
     if (fights.some(({ was }) => was?.id === fight.id)) continue;
-    const isAsked = matches.some(({ maybe }) => maybe?.id === fight.id);
+    const isUncertain = matches.some(({ maybe }) => maybe?.id === fight.id);
     const why = whyNotRemoved(fight, now);
-    if (why !== null && !isAsked) held.push({ text: pairText(fight), why });
-    if (why === null && !isAsked && fight.calledOffAt === null) continue;
+    if (why !== null && !isUncertain) held.push({ text: pairText(fight), why });
+    if (why === null && !isUncertain && fight.calledOffAt === null) continue;
     const below = fights.findIndex(({ was }) => was !== null && was.id === card[index - 1]?.id);
     fights.splice(below + 1, 0, { was: fight, next: fight });
   }
   requireSpace(fights.length);
   const removed = card.filter(({ id }) => fights.every(({ next }) => next.id !== id));
   const plan = { fights: numberPlan(fights), removed };
-  const { facts, write } = await planOver(db, room, plan, now);
+  const { facts, write } = await planCard(db, room, plan, now);
   const changed = changesCard(facts);
   if (changed) {
     await write();
@@ -98,13 +98,13 @@ function matchesOf(card: readonly PlacedFight[], all: readonly SentFight[]): Sen
   const free = card.filter((fight) => !known.has(fight));
   const others = sent.filter(({ fightId }) => !byId.has(fightId ?? ''));
   const list = others.map((fight, index) => ({ ...fight, key: String(index) }));
-  const { known: found, questions } = findKnown(free, list, null);
+  const { matches, questions } = findOnCard(free, list, null);
   return sent.map((fight) => {
     const index = others.indexOf(fight);
-    const id = index < 0 ? fight.fightId : found[index]?.was.id;
+    const id = index < 0 ? fight.fightId : matches[index]?.was.id;
     const was = byId.get(id ?? '') ?? null;
-    const isAsked = questions.some(({ key }) => key === String(index));
-    return { sent: fight, was: isAsked ? null : was, maybe: isAsked ? was : null };
+    const isUncertain = questions.some(({ key }) => key === String(index));
+    return { sent: fight, was: isUncertain ? null : was, maybe: isUncertain ? was : null };
   });
 }
 
@@ -169,11 +169,11 @@ function cornersOf(own: FightRow, sent: SentFight, persons: ReadonlyMap<string, 
   const isOf = (theirs: 1 | 2, ours: 1 | 2) =>
     persons.get(sent[`fighter${theirs}Id`] ?? '') === personOf(own, ours) ||
     isSameName(sent[`fighter${theirs}`], own[`fighter${ours}`]);
-  const fits = (turned: boolean) =>
-    ([1, 2] as const).filter((corner) => isOf(turned ? otherCorner(corner) : corner, corner)).length;
-  const isTurned = fits(true) > fits(false);
+  const fits = (swapped: boolean) =>
+    ([1, 2] as const).filter((corner) => isOf(swapped ? otherCorner(corner) : corner, corner)).length;
+  const isSwapped = fits(true) > fits(false);
   const corner = (ours: 1 | 2) => {
-    const theirs = isTurned ? otherCorner(ours) : ours;
+    const theirs = isSwapped ? otherCorner(ours) : ours;
     const [name, next, id] = [own[`fighter${ours}`], sent[`fighter${theirs}`], sent[`fighter${theirs}Id`]];
     const isOther = id !== null && [...persons.values()].includes(personOf(own, ours));
     const otherwise = isOther || compareNames(name, next) === 'different' ? 'replaced by' : 'alike';

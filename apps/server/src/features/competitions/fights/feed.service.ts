@@ -79,7 +79,7 @@ export async function applyFightLine(
   const { room } = change;
   if (room.kind === 'template') {
     const act = { ...change, db, room, fight, announce: () => undefined };
-    const did = takeAct(act, fight, value, isOvertaken, leadsBack([{ what, value }, ...later]));
+    const did = applyAct(act, fight, value, isOvertaken, leadsBack([{ what, value }, ...later]));
     if (did) return did;
   }
   const result = readResult(fight, value);
@@ -97,7 +97,7 @@ export async function fightLocks(db: Db, { competitionId }: Pick<Owner, 'competi
  * Performs the manager action that a line requests; returns null if it requests none. Does nothing if later lines
  * restore the current names.
  */
-function takeAct(
+function applyAct(
   act: FightAct,
   fight: FightRow,
   value: string,

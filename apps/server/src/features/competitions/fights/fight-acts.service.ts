@@ -16,12 +16,12 @@ import {
   placedPair,
   refuseMovedPair,
   resultOf,
-  turnedFacts,
+  swappedFacts,
 } from './fight.ts';
 import { notifyPickOwners } from './fight-notices.service.ts';
 import { type FightRow, type PlacedFight, updateFight } from './fights.store.ts';
 import { refuseNameAtLock } from './past-fights.service.ts';
-import { listFightSheets, turnPicks } from './picks.store.ts';
+import { listFightSheets, swapPicks } from './picks.store.ts';
 
 /** An action on a room's or template's fight, by a manager or by the event that the room follows. */
 export interface FightAct extends Notifier, OwnerChange {
@@ -74,8 +74,8 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
   const { fight } = await open(act);
   refuseMovedPair(fight, seen);
   const sheets = room.kind === 'room' ? await listFightSheets(db, room.id, fight.id) : [];
-  await updateFight(db, fight.id, turnedFacts(fight));
-  await turnPicks(db, fight.id);
+  await updateFight(db, fight.id, swappedFacts(fight));
+  await swapPicks(db, fight.id);
   await logForOwner(db, act, { kind: 'fight.corners-swapped', data: { fight: placedPair(fight) } });
   if (room.kind !== 'room') return true;
   const what = `In ${room.name}, ${fight.fighter2} is now in the red corner and ${fight.fighter1} in the blue corner.`;

@@ -10,7 +10,6 @@ import {
   type Prediction,
   pairText,
   type SeenPair,
-  type TakenPick,
 } from '@lockroom/contract';
 import {
   couldUseHindsight,
@@ -43,7 +42,7 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { imageUrl } from '../../images/images.service.ts';
 import { lastWithMore } from '../competition-host.service.ts';
 import type { FightRow, Names, PlacedFight } from './fights.store.ts';
-import type { PickedFight, PickRow, TakenPickRow } from './picks.store.ts';
+import type { PickedFight, PickRow } from './picks.store.ts';
 
 /** Returns the sport of a fight-card room. Fails with wrong_sport for other rooms. */
 export function fightSport(sport: Sport): FightSport {
@@ -199,10 +198,6 @@ export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string):
   };
 }
 
-export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
-  return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
-}
-
 export function fightPair({ id, fighter1, fighter2 }: Names & { id: string }): Pair {
   return { fightId: id, fighter1, fighter2 };
 }
@@ -252,7 +247,7 @@ export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
 
 export const otherCorner = (corner: 1 | 2): 1 | 2 => (corner === 1 ? 2 : 1);
 
-export function turnedFacts(fight: FightRow) {
+export function swappedFacts(fight: FightRow) {
   const { winnerId, replacedCorner } = fight;
   return {
     fighter1: fight.fighter2,

@@ -9,6 +9,8 @@ import type { FileContent, FileEntries, FileTable } from '../competition.type.ts
 import { listFights } from './fights.store.ts';
 import { insertCard, listPicksOfRoom, listTakenOfRoom } from './picks.store.ts';
 
+type FiledPick = RoomExport['sheets'][number]['picks'][number];
+
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Reads a fight card for an export file, with picks by entry id. Picks refer to fights by number, starting at 1. */
@@ -75,25 +77,21 @@ export async function writeCardFile(db: Db, { card }: RoomExport, { competitionI
     calledOffAt: toDate(fight.calledOffAt),
     replacedAt: toDate(fight.replacedAt),
   }));
-  const picks = entries.flatMap(({ id, entry }) =>
-    entry.picks.map(({ fight, createdAt, updatedAt, ...pick }) => ({
-      ...pick,
-      id: newId(),
-      entryId: id,
-      fightId: found(fights[fight - 1]).id,
-      createdAt: new Date(createdAt),
-      updatedAt: new Date(updatedAt),
-    })),
-  );
+  const toRow = (entryId: string, { fight, winner, method, createdAt, updatedAt }: FiledPick) => ({
+    id: newId(),
+    entryId,
+    fightId: found(fights[fight - 1]).id,
+    winner,
+    method,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  });
+  const picks = entries.flatMap(({ id, entry }) => entry.picks.map((pick) => toRow(id, pick)));
   const taken = entries.flatMap(({ id, entry }) =>
-    entry.takenPicks.map(({ fight, createdAt, updatedAt, takenAt, ...pick }) => ({
-      ...pick,
-      id: newId(),
-      entryId: id,
-      fightId: found(fights[fight - 1]).id,
-      createdAt: new Date(createdAt),
-      updatedAt: new Date(updatedAt),
-      takenAt: new Date(takenAt),
+    entry.takenPicks.map((pick) => ({
+      ...toRow(id, pick),
+      fighter: pick.fighter,
+      takenAt: new Date(pick.takenAt),
     })),
   );
   await insertCard(db, { fights, picks, taken });

@@ -13,7 +13,7 @@ import { refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { isSealedRoom } from '../../rooms/rooms.service.ts';
-import type { ImportPlan, ImportRoute } from '../competition.type.ts';
+import type { ImportPlan, ImportRequest } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { forgetFights, forgetPhotos, refuseLockedFights } from './card.service.ts';
@@ -26,7 +26,7 @@ import {
   postedTogether,
   reopenedAt,
   resultOf,
-  turnedFacts,
+  swappedFacts,
 } from './fight.ts';
 import {
   deleteFights,
@@ -44,17 +44,17 @@ import { countPicksByEntry } from './picks.store.ts';
  */
 export async function planCardImport(
   db: Db,
-  { room, template, includeResults, sameFights, now }: ImportRoute,
+  { room, template, includeResults, sameFights, now }: ImportRequest,
 ): Promise<ImportPlan> {
   fightSport(room.sport);
   const source = await listFights(db, template.competitionId);
   if (source.length === 0) refuse('conflict', 'This template has no fights yet.');
   const card = await listFights(db, room.competitionId);
   const list = source.map(({ id, fighter1, fighter2 }) => ({ key: id, fighter1, fighter2 }));
-  const { known, questions } = findKnown(card, list, sameFights);
-  const incoming = source.map((from, index) => ({ from, known: known[index] ?? null }));
+  const { matches, questions } = findOnCard(card, list, sameFights);
+  const incoming = source.map((from, index) => ({ from, match: matches[index] ?? null }));
   const plan = mergeCards(card, incoming, { owner: room, includeResults, now });
-  const { facts, posted: _, figures, write, ...rest } = await planOver(db, room, plan, now);
+  const { facts, posted: _, figures, write, ...rest } = await planCard(db, room, plan, now);
   return {
     ...rest,
     figures: { ...figures, questions },
@@ -67,7 +67,7 @@ export async function planCardImport(
 }
 
 /** Plans how to turn a room's card into a new one. `posted` is text for members about the new results. */
-export async function planOver(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
+export async function planCard(db: Db, room: Owner, { fights, removed }: CardPlan, now: number) {
   refuseLockedFights(room, removed, now);
   const isSealed = room.kind === 'room' && (await isSealedRoom(db, room.id));
   const goneIds = removed.map(({ id }) => id);
@@ -163,7 +163,7 @@ interface CardPlan {
 }
 
 /** The room's fight that corresponds to a fight on another card. */
-export interface KnownFight {
+export interface CardMatch {
   was: PlacedFight;
   isSwapped: boolean;
   /**
@@ -177,16 +177,16 @@ export interface KnownFight {
  * Finds another card's fights on the room's card (rules: play#spellings). Asks the manager about fights that may be the
  * same, and treats them as the same unless the manager says no.
  */
-export function findKnown(
+export function findOnCard(
   card: readonly FightRow[],
   list: readonly (Names & { key: string })[],
   answers: SameFights,
-): { known: (KnownFight | null)[]; questions: CardQuestion[] } {
+): { matches: (CardMatch | null)[]; questions: CardQuestion[] } {
   const placed = numberCard(card);
   const questions: CardQuestion[] = [];
-  const matches = matchFights(placed, list);
-  const known = list.map((sent, index) => {
-    const match = matches[index];
+  const found = matchFights(placed, list);
+  const matches = list.map((sent, index) => {
+    const match = found[index];
     const was = match && placed[match.at];
     if (!was) return null;
     const { isSwapped } = match;
@@ -202,7 +202,7 @@ export function findKnown(
     };
     return { was, isSwapped, names };
   });
-  return { known, questions };
+  return { matches, questions };
 }
 
 /** Refuses to store a card until the manager has decided, for each similar fight, whether it is the same fight. */
@@ -217,7 +217,7 @@ export function requireAnswers(questions: readonly CardQuestion[], answers: Same
 
 export interface IncomingFight {
   from: FightRow;
-  known: KnownFight | null;
+  match: CardMatch | null;
 }
 
 /**
@@ -230,11 +230,11 @@ export function mergeCards(
   source: readonly IncomingFight[],
   { owner, includeResults, now }: { owner: Owner; includeResults: boolean; now: number },
 ): CardPlan {
-  const wanted = new Set(source.map(({ known }) => known?.was.id));
+  const wanted = new Set(source.map(({ match }) => match?.was.id));
   const removed = numberCard(card).filter(({ id }) => !wanted.has(id));
-  const fights = source.map(({ from, known }) => {
-    const was = known?.was ?? null;
-    const fight = known ? { ...(known.isSwapped ? turn(from) : from), ...known.names } : from;
+  const fights = source.map(({ from, match }) => {
+    const was = match?.was ?? null;
+    const fight = match ? { ...(match.isSwapped ? swapped(from) : from), ...match.names } : from;
     // The result of a called-off fight is imported only once the fight is back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;
@@ -248,7 +248,7 @@ export function mergeCards(
       winnerId: result?.winnerId ?? null,
       winMethod: result?.winMethod ?? null,
       reopenedAt: null,
-      ...actsOn(was ?? fight),
+      ...historyOf(was ?? fight),
       sources: sourcesOf(was, fight, result),
     };
     if (was) next.reopenedAt = reopenedAt(was, next, now);
@@ -281,13 +281,13 @@ function sourcesOf(was: FightRow | null, from: FightRow, result: FightRow | null
  * Returns the fields about replacements and called-off fights. Pasting never changes them, and a template does not
  * change them in a kept fight.
  */
-function actsOn(fight: FightRow) {
+function historyOf(fight: FightRow) {
   const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
   return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
-/** The values that `actsOn` returns for a fight that is not called off and has had no replacement. */
-export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
+/** The values that `historyOf` returns for a fight that is not called off and has had no replacement. */
+export const NO_HISTORY: ReturnType<typeof historyOf> = {
   calledOffAt: null,
   calledOffReason: null,
   replacedAt: null,
@@ -297,6 +297,6 @@ export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   person2: '2',
 };
 
-export function turn<Row extends FightRow>(fight: Row): Row {
-  return { ...fight, ...turnedFacts(fight) };
+export function swapped<Row extends FightRow>(fight: Row): Row {
+  return { ...fight, ...swappedFacts(fight) };
 }

@@ -102,12 +102,12 @@ export async function refuseNameAtLock(
 }
 
 const isSame = (a: Names, b: Names) =>
-  (isSameName(a.fighter1, b.fighter1) && isSameName(a.fighter2, b.fighter2)) || isTurn(a, b);
+  (isSameName(a.fighter1, b.fighter1) && isSameName(a.fighter2, b.fighter2)) || isSwap(a, b);
 
-const isTurn = (a: Names, b: Names) =>
+const isSwap = (a: Names, b: Names) =>
   isSameName(a.fighter1, b.fighter2) && isSameName(a.fighter2, b.fighter1);
 
-const turned = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
+const swapped = ({ fighter1, fighter2 }: Names): Names => ({ fighter1: fighter2, fighter2: fighter1 });
 
 /**
  * Returns the locks that a log line caused. A fight locks at the time that the line sets or, if the line reports a
@@ -156,7 +156,7 @@ function namingsIn(change: OpenChange): Naming[] {
       return [{ id: fight.fightId, from: fight, to: { ...fight, [`fighter${corner}`]: name } }];
     }
     case 'fight.corners-swapped':
-      return [{ id: change.data.fight.fightId, from: change.data.fight, to: turned(change.data.fight) }];
+      return [{ id: change.data.fight.fightId, from: change.data.fight, to: swapped(change.data.fight) }];
     case 'fight.changed': {
       const { fight, changes } = change.data;
       return [{ id: fight.fightId, from: fight, to: { ...fight, ...namesOf(changes, 'to') } }];
@@ -191,14 +191,14 @@ function pairsSince(row: Names, lines: readonly LogLine[], id: string, since: nu
   const pairs = [row];
   const picked: Names[] = [];
   let isSwapped = false;
-  const inCorners = (names: Names) => (isSwapped ? turned(names) : names);
+  const inCorners = (names: Names) => (isSwapped ? swapped(names) : names);
   for (const { change, at } of lines.toReversed()) {
     if (at < since) break;
     for (const naming of namingsIn(change).toReversed()) {
       if (naming.id !== id) continue;
       if (change.kind === 'fight.replaced') picked.push(inCorners(naming.to));
       pairs.push(inCorners(naming.to));
-      if (isTurn(naming.from, naming.to)) isSwapped = !isSwapped;
+      if (isSwap(naming.from, naming.to)) isSwapped = !isSwapped;
       pairs.push(inCorners(naming.from));
     }
   }

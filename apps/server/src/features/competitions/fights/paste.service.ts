@@ -11,13 +11,13 @@ import { refuseSelf, requireSpace } from './card.service.ts';
 import { fightSport, NO_ODDS, readOdds } from './fight.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import {
+  type CardMatch,
   changesCard,
-  findKnown,
+  findOnCard,
   type IncomingFight,
-  type KnownFight,
   mergeCards,
-  NOT_ACTED_ON,
-  planOver,
+  NO_HISTORY,
+  planCard,
   requireAnswers,
 } from './import.service.ts';
 
@@ -40,15 +40,15 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
       refuseField(`fights.${index}.fighter1`, `${pairText(fight)} is listed twice`);
   const answers = body.sameFights;
   const list = body.fights.map((fight, index) => ({ ...fight, key: String(index) }));
-  const { known, questions } = findKnown(card, list, answers);
+  const { matches, questions } = findOnCard(card, list, answers);
   const pasted = body.fights.map((fight, index) => {
-    const own = known[index] ?? null;
-    return { from: rowOf(fight, index, own, room), known: own };
+    const match = matches[index] ?? null;
+    return { from: pastedRow(fight, index, match, room), match };
   });
-  const source = body.keepOthers ? among(card, pasted) : pasted;
+  const source = body.keepOthers ? keepingOthers(card, pasted) : pasted;
   requireSpace(source.length);
   const plan = mergeCards(card, source, { owner: room, includeResults: false, now });
-  const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
+  const { facts, figures, ownerIds, write } = await planCard(db, room, plan, now);
   const hasChanges = changesCard(facts);
   if (hasChanges && !body.preview) {
     requireAnswers(questions, answers);
@@ -62,15 +62,15 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
  * Returns a pasted fight's database row, with the pasted corners. Values that were not pasted come from the card's
  * fight with the same fighters.
  */
-export function rowOf(
+export function pastedRow(
   sent: PastedCard['fights'][number],
   index: number,
-  known: KnownFight | null,
+  match: CardMatch | null,
   owner: Owner,
 ): FightRow {
-  const was = known?.was;
-  const [odds1, odds2] = known?.isSwapped
-    ? [known.was.fighter2Odds, known.was.fighter1Odds]
+  const was = match?.was;
+  const [odds1, odds2] = match?.isSwapped
+    ? [match.was.fighter2Odds, match.was.fighter1Odds]
     : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
   const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
   return {
@@ -89,15 +89,15 @@ export function rowOf(
     winMethod: null,
     reopenedAt: null,
     sources: {},
-    ...NOT_ACTED_ON,
+    ...NO_HISTORY,
   };
 }
 
 /** Updates fights that are already on the card in their places, and adds new fights at the bottom. */
-function among(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
-  const byId = new Map(pasted.map((fight) => [fight.known?.was.id, fight]));
+function keepingOthers(card: readonly FightRow[], pasted: readonly IncomingFight[]): IncomingFight[] {
+  const byId = new Map(pasted.map((fight) => [fight.match?.was.id, fight]));
   const kept = numberCard(card).map(
-    (fight) => byId.get(fight.id) ?? { from: fight, known: { was: fight, isSwapped: false, names: fight } },
+    (fight) => byId.get(fight.id) ?? { from: fight, match: { was: fight, isSwapped: false, names: fight } },
   );
-  return [...pasted.filter(({ known }) => known === null), ...kept];
+  return [...pasted.filter(({ match }) => match === null), ...kept];
 }

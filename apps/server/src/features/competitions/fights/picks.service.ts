@@ -14,8 +14,7 @@ import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Owner, ProvenRoom } from '../../../kernel/http/access-context.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
 import type { AtEntry } from '../competition.type.ts';
-import { findNewestEntryId } from '../entries.service.ts';
-import { lockEntry } from '../entries.store.ts';
+import { findNewestEntryId, lockEntry } from '../entries.store.ts';
 import { isLateSave, type ReadBegun, refuseBegun, refusePick } from '../late-entry.service.ts';
 import {
   findUnreadReminders,
@@ -31,7 +30,6 @@ import {
   hasBeenLocked,
   placedPair,
   presentPick,
-  presentTaken,
   refuseMovedPair,
   toLock,
   toPick,
@@ -96,7 +94,7 @@ export async function saveFightPick(
   const before = rows.find((row) => row.fight.id === fight.id)?.pick ?? null;
   const stored = before && toPick(before);
   const { pick, notSaved } = nextPick(fight, stored, sent);
-  const row = pick && toRow(call, fight, before, pick);
+  const row = pick === stored ? before : pick && toRow(call, fight, before, pick);
   const write = () => (row ? upsertPick(db, row) : deletePick(db, entry.id, fight.id));
   await storeSave(db, call, {
     write: pick === stored ? null : write,
@@ -104,7 +102,7 @@ export async function saveFightPick(
     lock,
     reopenedAt,
     isLate,
-    isOther: stored?.winnerId !== pick?.winnerId || stored?.method !== pick?.method,
+    isChanged: stored?.winnerId !== pick?.winnerId || stored?.method !== pick?.method,
     lineOf: async (edited) => {
       const data = { entry: edited, fight: placedPair(await getPlaced(db, room, fight.id)) };
       return {
@@ -116,7 +114,7 @@ export async function saveFightPick(
   });
 
   const others = rows.filter((other) => other.fight.id !== fight.id);
-  const all = pick === stored ? rows : row ? [...others, { pick: row, fight }] : others;
+  const all = row ? [...others, { pick: row, fight }] : others;
   return {
     savedAt: new Date(now).toISOString(),
     dropped: [],
@@ -137,8 +135,10 @@ async function readFightToPick(db: Db, { room, entry, now }: AtEntry, fightId: s
   ]);
   const fight = found(held);
   // An earlier lock of the same pair in another fight matters only when managers change their own picks.
-  const isAsked = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
-  const reopenedAt = isAsked ? pairLockedSince(await listPastFights(db, room, now), fight) : fight.reopenedAt;
+  const mustCheckPair = room.isManager && entry.isOwner && !hasBeenLocked(fight, now);
+  const reopenedAt = mustCheckPair
+    ? pairLockedSince(await listPastFights(db, room, now), fight)
+    : fight.reopenedAt;
   return { fight, rows, reopenedAt };
 }
 
@@ -196,7 +196,9 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
   const who = { isOwner: entry.isOwner, isManager: false, completed: room.isCompleted };
   return (await listTakenPicks(db, entry.id))
     .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
-    .map(({ pick }) => presentTaken(pick));
+    .map(({ pick: { id, fightId, fighter, method, takenAt } }) => {
+      return { id, fightId, fighter, method, takenAt: takenAt.toISOString() };
+    });
 }
 
 /** Counts picks by corner and method, for the fights whose picks everybody may read. */

@@ -322,7 +322,7 @@ export function listTakenPicks(db: Db, entryId: string) {
     .limit(TAKEN_PICKS_MAX);
 }
 
-export async function turnPicks(db: Db, fightId: string): Promise<void> {
+export async function swapPicks(db: Db, fightId: string): Promise<void> {
   for (const picks of [fightPicks, takenPicks])
     await db
       .update(picks)

@@ -83,10 +83,10 @@ const pickedByOwners = preparedOnce((db) => {
   return selectPickedBy(db, exists(own)).prepare('picked_by_owners');
 });
 
-function selectPickedBy(db: Db, isAsked?: SQL) {
+function selectPickedBy(db: Db, condition?: SQL) {
   return db
     .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .where(and(sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`, isAsked))
+    .where(and(sql`${fightPicks.fightId} = any(${sql.placeholder('fightIds')}::uuid[])`, condition))
     .groupBy(fightPicks.fightId);
 }

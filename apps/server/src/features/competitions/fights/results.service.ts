@@ -62,8 +62,7 @@ interface ResultBody {
 }
 
 export function readResult({ winnerId, winMethod = null }: ResultBody): Result {
-  const winner = Number(winnerId);
-  return { winnerId: winnerId == null ? null : winner === 1 || winner === 2 ? winner : 0, winMethod };
+  return { winnerId: winnerId == null ? null : (Number(winnerId) as FightWinner), winMethod };
 }
 
 /** Parses a new result. Only an explicit null means that the winning method is not known yet. */
@@ -84,7 +83,7 @@ export interface SentResult {
 
 function checkResult(ownSport: Sport, result: Result): void {
   const sport = fightSport(ownSport);
-  const { winnerId, winMethod } = standing(result);
+  const { winnerId, winMethod } = normalized(result);
   if (!isLegalResult(sport, winnerId, winMethod) && !isMethodToCome({ winnerId, winMethod }))
     refuseMethod(sport, result);
 }
@@ -106,8 +105,8 @@ async function readFightToScore(db: Db, owner: Owner, fightId: string): Promise<
 function nextResult(fight: PlacedFight, sent: SentResult): Result {
   const { result, seen, seenPair, path = 'winnerId' } = sent;
   refuseMovedPair(fight, seenPair);
-  const [old, next] = [toRules(fight), standing(result)];
-  if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
+  const [old, next] = [toRules(fight), normalized(result)];
+  if (seen && !isSame(old, normalized(seen)) && !isSame(old, next)) {
     const { winnerId, winMethod } = old;
     const text = `${fight.title}: now ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)}`;
     refuseStale([{ path, now: { winnerId, winMethod }, text }]);
@@ -167,7 +166,7 @@ function isSame(a: Result, b: Result): boolean {
   return a.winnerId === b.winnerId && a.winMethod === b.winMethod;
 }
 
-function standing({ winnerId, winMethod }: Result): Result {
+function normalized({ winnerId, winMethod }: Result): Result {
   return { winnerId, winMethod: winnerId === null ? null : winMethod };
 }
 

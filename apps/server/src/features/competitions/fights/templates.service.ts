@@ -23,11 +23,11 @@ export async function describeCards(
 export async function createCard(
   db: Db,
   change: OwnerChange,
-  size: number | null,
+  presetSize: number | null,
   body: TemplateBody<'create'>,
 ): Promise<void> {
   if ((body.bracketSize ?? null) !== null) refuseField('bracketSize', 'A fight card has no bracket size');
-  if (size !== null) refuseField('sport', 'Please choose a sport');
+  if (presetSize !== null) refuseField('sport', 'Please choose a sport');
   if (body.teamNames && Object.keys(body.teamNames).length > 0)
     refuseField('teamNames', 'A fight card has no teams');
   // Each fight is added below the earlier ones, so Fight 1, the first in the list, is added last.

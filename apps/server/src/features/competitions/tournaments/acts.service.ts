@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
-import type { ActTables, OwnerChange, Settled, Undoing } from '../competition.type.ts';
+import type { ActTables, OwnerChange, Undoing, UndoPlan } from '../competition.type.ts';
 import { type Changed, RANKS, revive, type SavedRows, toJson } from '../undo-snapshot.service.ts';
 import { labelChanges, whyNotNamed } from './names.service.ts';
 import {
@@ -62,14 +62,14 @@ export function undoneInTournament(
 }
 
 /** Returns the rows to write when an action is undone, or why it cannot be undone. Writes nothing. */
-export async function settleTournament(
+export async function planTournamentUndo(
   db: Db,
   { room, now }: OwnerChange,
   undoing: Undoing,
-): Promise<Settled> {
+): Promise<UndoPlan> {
   const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
   if (!next || !is)
-    return { whyNot: null, rows: {}, reopens: false, picks: NO_SHEETS.counts, removedFights: [] };
+    return { whyNot: null, rows: {}, reopens: false, picks: NO_PICKS.counts, removedFights: [] };
   let whyNot = await whyNotNamed(db, { room, now }, is, namesOf(next));
   const [from, to] = [lockOf(is.row), lockOf(next.row)];
   const opens = reopens(from, to, now);
@@ -78,19 +78,19 @@ export async function settleTournament(
   const stands = left === is.row.reopenedAt?.getTime() ? next.row.reopenedAt : is.row.reopenedAt;
   const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
   const reopenedAt = opens && since !== null ? new Date(since) : stands;
-  const { sheets, counts } = settleSheets(undoing, is, next);
+  const { sheets, counts } = planPicks(undoing, is, next);
   if (counts.lost > 0 && closedBetween(from, undoing.at.getTime(), now))
     whyNot ??= 'Members have made picks since then, and the bracket is now locked, so this cannot be undone.';
-  const rows: Settled['rows'] = { [TOURNAMENTS]: { gone: [], rows: [toJson({ ...next.row, reopenedAt })] } };
+  const rows: UndoPlan['rows'] = { [TOURNAMENTS]: { gone: [], rows: [toJson({ ...next.row, reopenedAt })] } };
   if (sheets) rows[PICKS] = sheets;
   return { whyNot, rows, reopens: opens, picks: counts, removedFights: [] };
 }
 
-interface SettledSheets {
-  sheets: Settled['rows'][string] | null;
-  counts: Settled['picks'];
+interface PicksPlan {
+  sheets: UndoPlan['rows'][string] | null;
+  counts: UndoPlan['picks'];
 }
-const NO_SHEETS: SettledSheets = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
+const NO_PICKS: PicksPlan = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
 
 function tournamentOf(rows: SavedRows, owner: Pick<Owner, 'sport'>): Tournament | null {
   const [row] = Object.values(rows[TOURNAMENTS] ?? {});
@@ -125,12 +125,12 @@ function partsOf(is: Tournament, next: Tournament, room: { timeZone: string }): 
  * Returns the picks to write when an action that cleared picks is undone. Restores the earlier picks; if the action
  * changed the games, deletes picks made since then.
  */
-function settleSheets({ before, after, now }: Undoing, present: Tournament, next: Tournament): SettledSheets {
+function planPicks({ before, after, now }: Undoing, present: Tournament, next: Tournament): PicksPlan {
   const [old, left] = [before[PICKS], after[PICKS]];
-  if (!old || !left) return NO_SHEETS;
+  if (!old || !left) return NO_PICKS;
   const team = teamTakenBack(present.row, next.row);
   if (team !== null)
-    return settleReplaced({ old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} }, next, team);
+    return planReplacedPicks({ old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} }, next, team);
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
   // Without byes, turning reseeding on or off does not move any team.
@@ -161,11 +161,11 @@ function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
  * Returns the picks to write when a replacement that withdrew picks is undone. Newer picks stay, except those of the
  * new team, and earlier picks fill the gaps.
  */
-function settleReplaced(
+function planReplacedPicks(
   { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
   { format }: Tournament,
   team: string,
-): SettledSheets {
+): PicksPlan {
   const counts = { returned: 0, kept: 0, lost: 0 };
   const rows: Sheets[string][] = [];
   for (const [id, is] of Object.entries(present)) {

@@ -3,11 +3,12 @@ import { formatInstant, isSameName, play, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type {
+  Adoption,
+  AdoptionResult,
   ComparedFact,
   Comparison,
-  FollowRoute,
-  FollowTaken,
-  FollowTaking,
+  FollowState,
+  Scores,
 } from '../competition.type.ts';
 import { inSteps, zoneOf } from '../competition-host.service.ts';
 import { nameTeams } from './names.service.ts';
@@ -22,13 +23,13 @@ const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
 /** Compares a room's tournament with the template's. Returns nothing if the formats differ. */
 export async function compareTournaments(
   db: Db,
-  { room, template, taken, now }: FollowRoute,
+  { room, template, taken, now }: FollowState,
 ): Promise<Comparison> {
   const [own, event] = [await readTournament(db, room), await readTournament(db, template)];
   if (own.row.size !== event.row.size || own.row.reseeding !== event.row.reseeding)
     return { facts: [], matched: {} };
   const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
-  const names = namesBoth(own, event);
+  const names = nameFacts(own, event);
   const isNamed = names.some((fact) => fact.own !== fact.event);
   const isPicked = isNamed && (await hasPicks(db, room));
   const facts = [
@@ -38,9 +39,9 @@ export async function compareTournaments(
       ...fact,
       isSafe: isSameName(fact.ownText, fact.eventText) || (fact.own === null && !isPicked),
     })),
-    { ...lockBoth(own, event, zoneOf(room)), isSafe },
-    ...winnersBoth(own, event),
-    scoreBoth(own, event),
+    { ...lockFact(own, event, zoneOf(room)), isSafe },
+    ...resultFacts(own, event),
+    scoreFact(own, event),
   ];
   return {
     facts: facts.map((fact) => ({ whyNot: null, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
@@ -48,40 +49,40 @@ export async function compareTournaments(
   };
 }
 
-/** Like `takeCardFacts`, but for a tournament. */
-export async function takeTournamentFacts(
+/** Like `adoptCardFacts`, but for a tournament. */
+export async function adoptTournamentFacts(
   db: Db,
-  { change, route, keys, skipsRefused }: FollowTaking,
-): Promise<FollowTaken> {
-  const source = await readTournament(db, route.template);
+  { change, state, keys, skipsRefused }: Adoption,
+): Promise<AdoptionResult> {
+  const source = await readTournament(db, state.template);
   const { row, format } = source;
-  const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
-  const names = teamIds(source).filter(has('names'));
-  const games = play(format, {}).flatMap(({ id }) => (has('result')(id) ? [id] : []));
-  const scores = has('score')('final') ? actualScores(row) : null;
-  const enter = (ids: readonly string[], withScore: boolean) => () =>
+  const isSelected = (fact: ComparedFact['fact'], id: string) => keys.has(keyOf(fact, id));
+  const teams = teamIds(source).filter((id) => isSelected('names', id));
+  const games = play(format, {}).flatMap(({ id }) => (isSelected('result', id) ? [id] : []));
+  const finalScore = isSelected('score', 'final') ? actualScores(row) : null;
+  const enter = (ids: readonly string[], scores: Scores | null) => () =>
     enterTournamentResults(db, change, {
       winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
       walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
-      scores: withScore ? scores : null,
+      scores,
       scoresPath: 'tieBreakerActual',
       sources: row.sources,
     });
-  const named = Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? '']));
-  const name = () => nameTeams(db, { ...change, names: named });
+  const names = Object.fromEntries(teams.map((id) => [id, row.teamNames[id] ?? '']));
+  const name = () => nameTeams(db, { ...change, names });
   const lock = () =>
     setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null, source: row.sources.lock });
-  const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
-  await inSteps<unknown>(steps, skipsRefused);
-  if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
-  let entered = await inSteps([enter(games, true)], skipsRefused);
+  const steps = [...(teams.length > 0 ? [name] : []), ...(isSelected('lock', 'bracket') ? [lock] : [])];
+  await inSteps<unknown>(steps, { skipsRefused });
+  if (games.length === 0 && !finalScore) return { posted: null, ownerIds: [] };
+  let entered = await inSteps([enter(games, finalScore)], { skipsRefused });
   // If the new results and the room's own results conflict, try each new result separately.
-  const apart = [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])];
-  if (entered.length === 0) entered = await inSteps(apart, true);
+  const oneByOne = [...games.map((id) => enter([id], null)), ...(finalScore ? [enter([], finalScore)] : [])];
+  if (entered.length === 0) entered = await inSteps(oneByOne, { skipsRefused: true });
   return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
 }
 
-type Both = Omit<ComparedFact, 'base' | 'whyNot' | 'isSafe'>;
+type FactValues = Omit<ComparedFact, 'base' | 'whyNot' | 'isSafe'>;
 
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 
@@ -90,7 +91,7 @@ async function hasPicks(db: Db, owner: Owner): Promise<boolean> {
   return sheets.some(({ picks }) => Object.keys(picks).length > 0);
 }
 
-function namesBoth(own: Tournament, event: Tournament): Both[] {
+function nameFacts(own: Tournament, event: Tournament): FactValues[] {
   const [mine, theirs] = [namesOf(own), namesOf(event)];
   return teamIds(event).map((id) => ({
     key: keyOf('names', id),
@@ -104,7 +105,7 @@ function namesBoth(own: Tournament, event: Tournament): Both[] {
   }));
 }
 
-function lockBoth(own: Tournament, event: Tournament, timeZone: string): Both {
+function lockFact(own: Tournament, event: Tournament, timeZone: string): FactValues {
   const text = ({ row }: Tournament) =>
     row.lockAt ? formatInstant(row.lockAt.getTime(), timeZone, 'full') : 'no lock time';
   return {
@@ -119,7 +120,7 @@ function lockBoth(own: Tournament, event: Tournament, timeZone: string): Both {
   };
 }
 
-function winnersBoth(own: Tournament, event: Tournament): Both[] {
+function resultFacts(own: Tournament, event: Tournament): FactValues[] {
   const [mine, theirs] = [namesOf(own), namesOf(event)];
   return play(own.format, own.row.results).map((game) => {
     const { roundName, number } = gameFact(own, game);
@@ -142,7 +143,7 @@ function wonIn({ row }: Tournament, gameId: string): { team: string; word: strin
   return team === undefined ? null : { team, word: row.walkovers.includes(gameId) ? ' by walkover' : '' };
 }
 
-function scoreBoth(own: Tournament, event: Tournament): Both {
+function scoreFact(own: Tournament, event: Tournament): FactValues {
   const text = ({ row }: Tournament) => {
     const { team1Score, team2Score } = actualScores(row);
     return team1Score === null ? null : scoreText({ team1Score, team2Score });

@@ -3,7 +3,7 @@ import { findPreset, reopens } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../../kernel/errors.ts';
 import { firstLabels } from '../../rooms/competition.service.ts';
-import type { ImportPlan, ImportRoute } from '../competition.type.ts';
+import type { ImportPlan, ImportRequest } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../competition-host.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { labelChanges, refuseMovedNames } from './names.service.ts';
@@ -26,7 +26,7 @@ import {
  */
 export async function planTournamentImport(
   db: Db,
-  { room, template, includeResults, now }: ImportRoute,
+  { room, template, includeResults, now }: ImportRequest,
 ): Promise<ImportPlan> {
   const own = await readTournament(db, room);
   const source = await readTournament(db, template);

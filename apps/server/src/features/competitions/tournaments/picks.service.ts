@@ -99,7 +99,7 @@ export async function saveTournamentPicks(
     lock,
     reopenedAt: tournament.row.reopenedAt,
     isLate,
-    isOther: edit.picks.length > 0 || edit.tieBreaker !== null,
+    isChanged: edit.picks.length > 0 || edit.tieBreaker !== null,
     lineOf: async (edited) => ({
       change: { kind: 'tournament.picks-changed', data: { entry: edited }, sealed: edit },
       // All members can read the log, so the picks stay sealed there until the lock.

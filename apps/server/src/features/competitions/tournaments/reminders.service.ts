@@ -64,7 +64,7 @@ const winnersByEntry = preparedOnce((db) => selectWinners(db).prepare('winners_b
 const isTheirs = sql`${entries.ownerId} = any(${sql.placeholder('ownerIds')}::uuid[])`;
 const winnersOfOwners = preparedOnce((db) => selectWinners(db, isTheirs).prepare('winners_of_owners'));
 
-function selectWinners(db: Db, isAsked?: SQL) {
+function selectWinners(db: Db, condition?: SQL) {
   return db
     .select({
       entryId: entries.id,
@@ -72,5 +72,5 @@ function selectWinners(db: Db, isAsked?: SQL) {
     })
     .from(entries)
     .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
-    .where(and(sql`${entries.roomId} = any(${sql.placeholder('roomIds')}::uuid[])`, isAsked));
+    .where(and(sql`${entries.roomId} = any(${sql.placeholder('roomIds')}::uuid[])`, condition));
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/access-context.ts';
 import type { NewCompetition } from '../../rooms/competition.service.ts';
-import type { Chance, OwnerChange } from '../competition.type.ts';
+import type { OwnerChange, SecondChance } from '../competition.type.ts';
 import {
   lockMove,
   logForOwner,
@@ -157,7 +157,7 @@ export async function startTournamentAgain(
 export async function tournamentSecondChance(
   db: Db,
   room: Pick<Owner, 'competitionId' | 'sport'>,
-): Promise<Chance> {
+): Promise<SecondChance> {
   const { row, format, sport } = await readTournament(db, room);
   const played = { sport, format, results: row.results, roundNames: row.roundNames };
   const left = remaining(played);

@@ -18,28 +18,31 @@ export async function describeTournaments(
   const sports = new Map(owners.map(({ competitionId, sport }) => [competitionId, sport]));
   const rows = await listTournaments(db, [...sports.keys()]);
   return new Map(
-    rows.map((row) => [row.competitionId, describe(toTournament(row, found(sports.get(row.competitionId))))]),
+    rows.map((row) => {
+      const tournament = toTournament(row, found(sports.get(row.competitionId)));
+      return [row.competitionId, presentTournament(tournament)];
+    }),
   );
 }
 
 /**
- * Sets up the tournament of a new template. `named` is the preset's number of teams if the template's sport is a
+ * Sets up the tournament of a new template. `presetSize` is the preset's number of teams if the template's sport is a
  * preset.
  */
 export async function createTournament(
   db: Db,
   change: OwnerChange,
-  named: number | null,
+  presetSize: number | null,
   body: TemplateBody<'create'>,
 ): Promise<void> {
   const sport = tournamentSport(change.room.sport);
   const asked = body.bracketSize ?? null;
-  if (asked !== null && named !== null && asked !== named)
-    refuseField('bracketSize', `${body.sport} has ${named} teams`);
-  const size = asked ?? named ?? tournamentDefaults(sport).size;
+  if (asked !== null && presetSize !== null && asked !== presetSize)
+    refuseField('bracketSize', `${body.sport} has ${presetSize} teams`);
+  const size = asked ?? presetSize ?? tournamentDefaults(sport).size;
   const sizes = tournamentSizesFor(sport);
-  if (!sizes.includes(size))
-    refuseField(named === null ? 'bracketSize' : 'sport', `Bracket size must be one of ${sizes.join(', ')}`);
+  const field = presetSize === null ? 'bracketSize' : 'sport';
+  if (!sizes.includes(size)) refuseField(field, `Bracket size must be one of ${sizes.join(', ')}`);
   if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
   // A preset also names the two halves of the bracket.
   const preset = findPreset(`${sport}-${size}`)?.config;
@@ -91,7 +94,7 @@ function winnersOf(results: TemplateBody<'saveResults'>['results']): SentWinners
 
 export async function describeTournament(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>) {
   const tournament = await readTournament(db, room);
-  const { tieBreakerActual, ...parts } = describe(tournament);
+  const { tieBreakerActual, ...parts } = presentTournament(tournament);
   return {
     kind: 'tournament' as const,
     ...parts,
@@ -104,7 +107,7 @@ export async function describeTournament(db: Db, room: Pick<Owner, 'competitionI
 }
 
 /** Returns all tournament data for responses. Each response contains only the fields in its contract. */
-export function describe(tournament: Tournament) {
+export function presentTournament(tournament: Tournament) {
   const { row, format } = tournament;
   const results = prune(format, row.results, 'results');
   return {

@@ -5,7 +5,8 @@ import { type Context, type Implementation, implement } from '../../../kernel/ht
 import { requireManager } from '../../rooms/rooms.access.ts';
 import type { Scores } from '../competition.type.ts';
 import { announceResults, scoreTopics, setupTopics } from '../competition-host.service.ts';
-import { entryCalls, findNewestEntryId, getEvent } from '../entries.service.ts';
+import { entryCalls, getEvent } from '../entries.service.ts';
+import { findNewestEntryId } from '../entries.store.ts';
 import type { ReadBegun } from '../late-entry.service.ts';
 import { CHANCES_JOB } from '../standings.service.ts';
 import { changeLabels, nameTeams } from './names.service.ts';
@@ -24,7 +25,7 @@ import {
   type SentResults,
 } from './results.service.ts';
 import { changeRoundPoints, changeStructure, setLock } from './setup.service.ts';
-import { describe } from './templates.service.ts';
+import { presentTournament } from './templates.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
 
 type Calls = typeof tournaments;
@@ -138,7 +139,7 @@ function ofBrackets<Call extends Pick<MemberCall, 'room'>, Answer>(handle: (call
 }
 
 async function read({ db, room }: Reading) {
-  return describe(await readTournament(db, room));
+  return presentTournament(await readTournament(db, room));
 }
 
 async function readTeamNames(call: Reading) {
