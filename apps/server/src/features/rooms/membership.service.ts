@@ -102,12 +102,10 @@ export async function enterRoom(
   await db
     .delete(roomInvitations)
     .where(and(eq(roomInvitations.roomId, room.id), eq(roomInvitations.userId, joiner.id)));
+  const joined = joiner.isGuest ? 'guest.joined' : 'member.joined';
   const change: OpenChange = addedBy
     ? { kind: 'guest.added', data: { guest: joiner.username } }
-    : {
-        kind: membership === 'left' ? 'member.rejoined' : joiner.isGuest ? 'guest.joined' : 'member.joined',
-        data: {},
-      };
+    : { kind: membership === 'left' ? 'member.rejoined' : joined, data: {} };
   await logChange(db, { roomId: room.id, actor: addedBy ?? joiner, now, change });
   return membership === 'left' ? 'returned' : 'joined';
 }

@@ -1,6 +1,6 @@
 import { inviteLinks, rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import type { Viewer } from '../../kernel/http/access-context.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/access-context.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Notifier } from '../notifications/notifications.service.ts';
 import { addVisit, updateMember } from './members.store.ts';
@@ -83,16 +83,8 @@ export function roomsRoutes({
       if (changed && !isCompleted) await notifyOfFreeSlot(context, context);
       return readRoom(db, viewer, room, now);
     },
-    archive: async ({ db, viewer, room, now, announce }) => {
-      await updateMember(db, room.id, viewer.id, { archivedAt: new Date(now) });
-      announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, viewer, room.id, now);
-    },
-    restore: async ({ db, viewer, room, now, announce }) => {
-      await updateMember(db, room.id, viewer.id, { archivedAt: null });
-      announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, viewer, room.id, now);
-    },
+    archive: (context) => setArchivedAt(context, new Date(context.now)),
+    restore: (context) => setArchivedAt(context, null),
     leave: async (context) => {
       const { viewer, room, announce } = context;
       if (await leaveRoom(context, context)) announce(...membershipTopics(room.id, viewer.id));
@@ -135,6 +127,15 @@ export function roomsRoutes({
     },
   });
   return [...own, ...links];
+}
+
+async function setArchivedAt(
+  { db, viewer, room, now, announce }: Notifier & { viewer: Viewer; room: ProvenRoom },
+  archivedAt: Date | null,
+) {
+  await updateMember(db, room.id, viewer.id, { archivedAt });
+  announce(userTopic(viewer.id, 'rooms'));
+  return getRoomCard(db, viewer, room.id, now);
 }
 
 async function answerJoined(context: Notifier & { viewer: Viewer }, { room, entering }: Joined) {

@@ -113,14 +113,14 @@ function readEvent(body: unknown, owner: Owner): EventCard | EventBracket {
   }
 }
 
-type Part = Omit<FeedOutcome, 'line'>;
+type PartOutcome = Omit<FeedOutcome, 'line'>;
 
 /** Stores when the event begins. A date without a time is stored only if no start is known yet. */
 async function storeStart(
   db: Db,
   { template }: OpenFeed,
   { startsAt, day }: EventCard | EventBracket,
-): Promise<Part> {
+): Promise<PartOutcome> {
   const next = startsAt ?? template.startsAt ?? day;
   const isMoved = next?.getTime() !== template.startsAt?.getTime();
   if (isMoved) await updateTemplate(db, template.id, { startsAt: next });
@@ -131,7 +131,7 @@ async function storeCard(
   db: Db,
   { template, change, idSource, contests }: OpenFeed,
   { fights, startsAt }: EventCard,
-): Promise<Part[]> {
+): Promise<PartOutcome[]> {
   const sent = fights.map((fight) => ({ ...fight, fightId: contests.get(fight.id ?? '') ?? null }));
   const { changed, fightIds, held } = await arrangeCard(db, change, sent);
   const placed = sent.map((fight, index) => ({ ...fight, fightId: fightIds[index] ?? null }));
@@ -155,7 +155,7 @@ async function storeBracket(
   db: Db,
   { template, change, idSource }: OpenFeed,
   event: EventBracket,
-): Promise<Part[]> {
+): Promise<PartOutcome[]> {
   const { size, reseeding, teamNames, labels, startsAt, score, gameIds, teamIds } = event;
   const attempted = async (text: string, apply: () => Promise<boolean>) => {
     return { text, ...(await attempt(db, change, apply)) };
@@ -195,7 +195,7 @@ async function applyParts(
   db: Db,
   change: OwnerChange,
   lines: readonly (FeedLine & { text: string })[],
-): Promise<Part[]> {
+): Promise<PartOutcome[]> {
   const sent = lines.map(({ text, ...parts }, line) => ({ line, text, parts }));
   return (await applyLines(db, change, sent)).map(({ line: _, ...part }) => part);
 }

@@ -205,7 +205,8 @@ export function storeEvent(db: Db, event: EventCard | EventBracket, now: number)
     const change = { room: owner, actor: NOBODY, now };
     const changed =
       event.kind === 'card' ? await fillCard(tx, change, event) : await fillBracket(tx, change, event);
-    return { templateId: row.id, did: found === null ? 'created' : changed ? 'updated' : 'unchanged' };
+    if (found === null) return { templateId: row.id, did: 'created' };
+    return { templateId: row.id, did: changed ? 'updated' : 'unchanged' };
   });
 }
 

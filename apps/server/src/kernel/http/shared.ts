@@ -130,5 +130,5 @@ function encodingOf(accepted: string): 'br' | 'gzip' | null {
       const [name = '', weight = ''] = one.split(';');
       return /q=0(\.0*)?\s*$/.test(weight) ? [] : [name.trim()];
     });
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? null;
 }

@@ -126,7 +126,7 @@ function confirmGame(
   now: number,
 ): GameMemory {
   const isFinal = round === Math.ceil(Math.log2(size));
-  const won = state === 'final' ? (winner === 'a' ? a : winner === 'b' ? b : null) : null;
+  const won = state === 'final' && winner ? { a, b }[winner] : null;
   const outcome = won === null ? null : { winner: won, score: isFinal ? finalScore : null };
   const hasBegun =
     before?.hasBegun || state === 'live' || state === 'final' || (startsAt === null && nextAt !== null);

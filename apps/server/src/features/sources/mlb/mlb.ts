@@ -141,8 +141,8 @@ function gameOf(one: Series): BracketGame[] {
 function winsOf({ games }: Series, { a, b }: { a: string; b: string }): [number, number] {
   const winners = new Map(
     games.filter(isOver).map(({ gamePk, teams: { home, away } }) => {
-      const won = home.isWinner === away.isWinner ? null : home.isWinner ? home.team.id : away.team.id;
-      return [gamePk, `${won}`];
+      const winner = home.isWinner ? home : away;
+      return [gamePk, home.isWinner === away.isWinner ? null : `${winner.team.id}`];
     }),
   );
   const winsBy = (id: string) => [...winners.values()].filter((winner) => winner === id).length;
