@@ -83,8 +83,8 @@ async function lockActive(db: Db, userId: string): Promise<UserRow> {
 }
 
 /**
- * Like `lockActive`, but for locking an account or removing its administrator rights. Refuses the viewer's own account. If
- * two administrators act on each other at the same time, only one of them succeeds.
+ * Like `lockActive`, but for locking an account or removing its administrator rights. Refuses the viewer's own account.
+ * If two administrators act on each other at the same time, only one of them succeeds.
  */
 async function lockOther(
   { db, viewer, userId }: Acting,

@@ -185,8 +185,8 @@ async function remindOfSome(
 }
 
 /**
- * Locks the rooms' rows one by one, and returns the pick locks that are still due. Adds a competition to `skippedIds` if
- * another transaction has locked its room's row.
+ * Locks the rooms' rows one by one, and returns the pick locks that are still due. Adds a competition to `skippedIds`
+ * if another transaction has locked its room's row.
  */
 async function holdDue(
   db: Db,

@@ -6,7 +6,10 @@ import { listVersions } from './rooms.store.ts';
 /** Adds the room's version to announced results. Reads it after the commit, so that it includes the results. */
 export function withRoomVersions(live: LiveBus, db: Db): LiveBus {
   return {
-    ...live,
+    // Look the methods up on each call, because tests replace them on the bus.
+    subscribe: (...listener) => live.subscribe(...listener),
+    changedSince: (time) => live.changedSince(time),
+    close: () => live.close(),
     async publish(topics, page) {
       const read = topics.map((topic) => ({ topic, roomId: roomWithResults(topic) }));
       const roomIds = read.flatMap(({ roomId }) => roomId ?? []);

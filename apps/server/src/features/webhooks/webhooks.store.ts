@@ -49,8 +49,8 @@ export async function updateWebhook(
 }
 
 /**
- * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since `notSince`.
- * If two processes claim the same webhook, the second waits for the first and does not get it.
+ * Claims the webhooks of rooms for a message about a lock. Returns those that have had no such message since
+ * `notSince`. If two processes claim the same webhook, the second waits for the first and does not get it.
  */
 export function claimForLock(
   db: Db,
