@@ -273,9 +273,9 @@ function byTwos(pieces: readonly Piece[]): Pair[] {
   const used = new Set(run.firsts.flatMap((at) => [at, at + 1]));
   // An unpaired name may mean that the pairs are off by one.
   const left = names.filter((_, index) => !used.has(index));
-  const withOdds = [...used].filter((index) => hasOddsOrRecord(pieces, names[index] ?? 0)).length;
+  const withOddsOrRecord = [...used].filter((index) => hasOddsOrRecord(pieces, names[index] ?? 0)).length;
   const isShifted =
-    2 * withOdds > used.size ? left.some((at) => hasOddsOrRecord(pieces, at)) : left.length > 0;
+    2 * withOddsOrRecord > used.size ? left.some((at) => hasOddsOrRecord(pieces, at)) : left.length > 0;
   return run.firsts.flatMap((at) => {
     const [one, two] = [names[at] ?? 0, names[at + 1] ?? 0];
     const priced = run.priced.includes(at);

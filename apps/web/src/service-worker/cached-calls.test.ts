@@ -1,11 +1,11 @@
 import { type CallHead, calls, pathOf } from '@lockroom/contract';
 import { expect, it } from 'vitest';
-import { isCached } from './cached-calls.ts';
+import { isCacheable } from './cached-calls.ts';
 
 const ORIGIN = 'https://lockroom.test';
 const params = new Proxy({}, { get: () => 'some-id' });
 const kept = (head: Pick<CallHead, 'method' | 'path'>, headers = { authorization: 'Bearer t' }, query = '') =>
-  isCached(new URL(ORIGIN + pathOf(head, { params }) + query), {
+  isCacheable(new URL(ORIGIN + pathOf(head, { params }) + query), {
     method: head.method,
     headers: new Headers(headers),
   });

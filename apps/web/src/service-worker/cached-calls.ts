@@ -50,7 +50,7 @@ const CACHED = [
 const PATHS = CACHED.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /** Returns whether the response to a request is cached for offline use. */
-export function isCached(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
+export function isCacheable(url: URL, request: Pick<Request, 'method' | 'headers'>): boolean {
   return (
     request.method === 'GET' &&
     request.headers.has('authorization') &&

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { CACHE_PREFIX, CACHED_HEADER } from '../api/service-worker-names.ts';
-import { isCached } from './cached-calls.ts';
+import { isCacheable } from './cached-calls.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
 const MOST = 200;
@@ -26,7 +26,7 @@ export function cacheResponses(): { forget(): Promise<void> } {
   }
 
   registerRoute(
-    ({ url, request, sameOrigin }) => sameOrigin && isCached(url, request),
+    ({ url, request, sameOrigin }) => sameOrigin && isCacheable(url, request),
     async ({ request, event }) => {
       const name = CACHE_PREFIX + (await hashOf(request.headers.get('authorization') ?? ''));
       if (ended.has(name)) return fetch(request);

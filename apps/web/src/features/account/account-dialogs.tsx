@@ -17,7 +17,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
-import { passkeysQuery, useConfirmation, useSendPasswordLink, useUpdateUser } from './passkeys-dialog.tsx';
+import { passkeysQuery, useConfirmation, useSendPasswordLink, useShowUser } from './passkeys-dialog.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
 /** Scales down large camera pictures and rejects files that cannot be scaled (rules: texts#pictures). */
@@ -125,11 +125,11 @@ export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(NewName),
     defaultValues: { username },
   });
-  const updateUser = useUpdateUser();
+  const showUser = useShowUser();
   const update = useMutation({
     mutationFn: (body: { username: string }) => api.auth.updateUsername({ body }),
     onSuccess: (user) => {
-      updateUser(user);
+      showUser(user);
       onClose();
       toast.show({ title: 'Username Updated' });
     },
@@ -206,11 +206,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 export function PhotoRow() {
   const user = useUser();
-  const updateUser = useUpdateUser();
+  const showUser = useShowUser();
   const upload = useMutation({
     mutationFn: async (file: Blob) => api.auth.uploadPhoto({ body: { photoData: await processPhoto(file) } }),
     onSuccess: (updated) => {
-      updateUser(updated);
+      showUser(updated);
       toast.show({ title: 'Photo Updated' });
     },
     onError: toastPhotoFailure,

@@ -69,7 +69,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useUpdateEmail() {
+function useShowEmail() {
   const queries = useQueryClient();
   return (state: EmailState) => {
     queries.setQueryData(emailQuery.queryKey, state);
@@ -86,14 +86,14 @@ function WaitingChange({
   change: NonNullable<EmailState['change']>;
   onClose: () => void;
 }) {
-  const updateEmail = useUpdateEmail();
+  const showEmail = useShowEmail();
   const again = useSendLinksAgain();
   const cancel = useMutation({
     mutationFn: () => api.email.cancelChange(),
     onSuccess: (next) => {
       onClose();
       toast.show({ title: 'Change Canceled' });
-      return updateEmail(next);
+      return showEmail(next);
     },
     onError: (error) => toastFailure(error, 'Failed to cancel the change'),
   });
@@ -136,7 +136,7 @@ type Change = z.infer<typeof Change>;
 
 function NewEmail({ state, onClose }: { state: EmailState; onClose: () => void }) {
   const { isAdmin } = useUser();
-  const updateEmail = useUpdateEmail();
+  const showEmail = useShowEmail();
   const { hasPassword, hasPasskey, confirm } = useConfirmation();
   const again = useSendLinksAgain();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -153,7 +153,7 @@ function NewEmail({ state, onClose }: { state: EmailState; onClose: () => void }
           ? { title: 'Check Your Email', description: 'Open the links that we emailed you.' }
           : { title: 'Email Changed' },
       );
-      return updateEmail(next);
+      return showEmail(next);
     },
     onError: (error) => showIssues<Change>(error, ['email', 'currentPassword'], setError),
   });

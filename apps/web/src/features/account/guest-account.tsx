@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeyErrorText } from '../auth/passkey-error.ts';
 import { passkeyCeremonies } from '../auth/passkey-support.ts';
-import { passkeysQuery, useUpdateUser } from './passkeys-dialog.tsx';
+import { passkeysQuery, useShowUser } from './passkeys-dialog.tsx';
 
 const Account = z.object({ username: Username, email: Email, password: NewPassword });
 type Account = z.infer<typeof Account>;
@@ -20,7 +20,7 @@ type Account = z.infer<typeof Account>;
 /** Adds an email address and a password to a guest account, or to an account without either. */
 export function CompleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
-  const updateUser = useUpdateUser();
+  const showUser = useShowUser();
   const hasPasskey = (useQuery(passkeysQuery).data?.passkeys.length ?? 0) > 0;
   const guestName = Username.safeParse(user.guestName);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -33,7 +33,7 @@ export function CompleteAccountDialog({ onClose }: { onClose: () => void }) {
       return api.guests.complete({ body: { ...account, ...(passkey && { passkey }) } });
     },
     onSuccess: (completed) => {
-      updateUser(completed);
+      showUser(completed);
       onClose();
       toast.show({ title: 'Account Created', description: 'Everything you had is still here.' });
     },

@@ -61,7 +61,7 @@ export function useSendPasswordLink(onDone: () => void) {
 }
 
 /** Returns a function that updates the account on screen, and refetches all data, which may contain the username. */
-export function useUpdateUser() {
+export function useShowUser() {
   const queries = useQueryClient();
   return (user: User) => {
     session.updateUser(user);
@@ -72,7 +72,7 @@ export function useUpdateUser() {
 
 /** Creates a passkey for a guest, which turns the guest into an account holder. */
 export function useGuestPasskey(onDone: () => void) {
-  const updateUser = useUpdateUser();
+  const showUser = useShowUser();
   return useMutation({
     mutationFn: async () => {
       const { begin, make } = await passkeyCeremonies();
@@ -80,7 +80,7 @@ export function useGuestPasskey(onDone: () => void) {
       return api.auth.me();
     },
     onSuccess: (user) => {
-      updateUser(user);
+      showUser(user);
       onDone();
       toast.show({ title: 'Bracket kept', description: 'Your passkey signs you in on your other devices.' });
     },

@@ -21,7 +21,7 @@ import { MakeAgain } from '../room-series/make-again.tsx';
 import { ChangesLog } from '../rooms/changes-log.tsx';
 import { GiveUpRoomDialog } from '../rooms/give-up-room-dialog.tsx';
 import { RoomSettingsDialog } from '../rooms/room-forms.tsx';
-import { useUpdateRoom } from '../rooms/room-mutations.ts';
+import { useShowRoom } from '../rooms/room-mutations.ts';
 import { InviteLinksDialog } from '../rooms/share-dialog.tsx';
 import { FollowDialog } from '../templates/follow/follow-dialog.tsx';
 import { ImportDialog } from '../templates/import/import-dialog.tsx';
@@ -207,12 +207,12 @@ function ChangesDialog({ room, onClose }: { room: Room; onClose: () => void }) {
 }
 
 function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const updateRoom = useUpdateRoom(room.id);
+  const showRoom = useShowRoom(room.id);
   const rename = useMutation({
     mutationFn: (name: string) =>
       api.rooms.update({ params: { roomId: room.id }, body: { name } }, showsAnswer),
     onSuccess: (changed) => {
-      updateRoom(changed);
+      showRoom(changed);
       onClose();
       toast.show({ title: 'Success', description: 'Room name updated successfully!' });
     },
@@ -233,12 +233,12 @@ function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }
 
 function CompletionDialog({ room, missing, onClose }: RoomDialogProps) {
   const queries = useQueryClient();
-  const updateRoom = useUpdateRoom(room.id);
+  const showRoom = useShowRoom(room.id);
   const complete = useMutation({
     mutationFn: (isCompleted: boolean) =>
       api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } }),
     onSuccess: (changed) => {
-      updateRoom(changed);
+      showRoom(changed);
       void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'brackets') });
       void queries.invalidateQueries({ queryKey: keys.brackets });
       toast.show(

@@ -23,7 +23,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useUpdateRoom } from '../rooms/room-mutations.ts';
+import { useShowRoom } from '../rooms/room-mutations.ts';
 import { ClaimLinkDialog, useFillIn } from './claim-link-dialog.tsx';
 import {
   EndPauseDialog,
@@ -183,7 +183,7 @@ function HandOverDialog({ room, member: { user }, onClose }: MemberActProps) {
   const params = { roomId: room.id };
   const { mutateAsync } = useMutation({
     mutationFn: () => api.managers.offer({ params, body: { userId: user.id } }, showsAnswer),
-    onSuccess: useUpdateRoom(room.id),
+    onSuccess: useShowRoom(room.id),
   });
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { api, showsAnswer } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { useMutation } from '../../shell/use-mutation.ts';
-import { useUpdateRoom } from '../rooms/room-mutations.ts';
+import { useShowRoom } from '../rooms/room-mutations.ts';
 
 /** The people removed from a room. Because of the query key, live updates of the members refresh this list too. */
 export const removedMembersQuery = (roomId: string) =>
@@ -44,11 +44,11 @@ const HANDING_FAILED = {
 /** Accepts, declines or withdraws an offer to manage a room, or announces a takeover. */
 export function useHandingAct(roomId: string) {
   const queries = useQueryClient();
-  const updateRoom = useUpdateRoom(roomId);
+  const showRoom = useShowRoom(roomId);
   return useMutation({
     mutationFn: (act: keyof typeof HANDING_FAILED) => api.managers[act]({ params: { roomId } }, showsAnswer),
     onSuccess: (room, act) => {
-      updateRoom(room);
+      showRoom(room);
       if (act === 'accept') void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'members') });
     },
     onError: (error, act) => {

@@ -33,10 +33,10 @@ export function useArchiveRoom() {
 export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
 
 export function useChangeRoom(roomId: string) {
-  const updateRoom = useUpdateRoom(roomId);
+  const showRoom = useShowRoom(roomId);
   return useMutation({
     mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }, showsAnswer),
-    onSuccess: updateRoom,
+    onSuccess: showRoom,
   });
 }
 
@@ -50,7 +50,8 @@ export function useRequestPlace(roomId: string) {
   });
 }
 
-export function useUpdateRoom(roomId: string) {
+/** Returns a function that updates the room on screen and in the room list. */
+export function useShowRoom(roomId: string) {
   const queries = useQueryClient();
   return (room: Room) => {
     queries.setQueryData(keys.room(roomId), room);
