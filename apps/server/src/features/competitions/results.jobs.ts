@@ -20,14 +20,14 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
     const room = await findRoom(db, roomId);
     if (!room) return;
     await runJob(deps, async (context) => {
-      const { db: held, now } = context;
-      await lockRoom(held, roomId);
-      const unannounced = await listUnannounced(held, roomId);
+      const { db: tx, now } = context;
+      await lockRoom(tx, roomId);
+      const unannounced = await listUnannounced(tx, roomId);
       const last = unannounced.at(-1)?.act;
       // Wait: the newest action's job will cover all of these actions.
       if (!last || last.createdAt.getTime() + GRACE_MS > now) return;
-      await markAnnounced(held, roomId, new Date(now));
-      const present = await captureFacts(held, room);
+      await markAnnounced(tx, roomId, new Date(now));
+      const present = await captureFacts(tx, room);
       const before: SavedRows = {};
       const after: SavedRows = {};
       for (const name of Object.keys(present)) {
@@ -45,15 +45,15 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
     });
   }
 
-  async function notifyHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
+  async function sendDeferred(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
     if (!(await findRoom(db, roomId))) return;
     await runJob(deps, async (context) => {
       await lockRoom(context.db, roomId);
       const act = await findActInForce(context.db, roomId, actId);
       if (!act || act.after?.[NOTICES]) return;
       const members = await membersOf(context.db, roomId);
-      const told = await notifyEach(context, joined(notices.filter(({ userId }) => members.has(userId))));
-      const ids = Object.fromEntries(told.map(({ id, userId }) => [id, { userId }]));
+      const sent = await notifyEach(context, joined(notices.filter(({ userId }) => members.has(userId))));
+      const ids = Object.fromEntries(sent.map(({ id, userId }) => [id, { userId }]));
       if (act.after) await updateAct(context.db, act, { after: { ...act.after, [NOTICES]: ids } });
     });
   }
@@ -62,7 +62,7 @@ export function resultJobs(deps: { db: Db; clock: Clock; live: LiveBus }): Recor
     [RESULTS_JOB]: (payload) => announceResults(idIn(payload, 'roomId')),
     [NOTICES_JOB]: (payload) => {
       const { notices } = payload as { notices: readonly OwnNotice[] };
-      return notifyHeld(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
+      return sendDeferred(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
     },
   };
 }

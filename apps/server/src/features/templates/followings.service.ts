@@ -137,14 +137,14 @@ export async function unfollow(
   return true;
 }
 
-function routeOf(room: Owner, { following, template }: Followed, now: number): FollowState {
+function followStateOf(room: Owner, { following, template }: Followed, now: number): FollowState {
   const { taken, matched } = following;
   return { room, template: toProof(template).owner, taken, matched, now };
 }
 
 function compare(db: Db, room: Owner, followed: Followed, now: number): Promise<Comparison> {
-  const route = routeOf(room, followed, now);
-  return isFightSport(room.sport) ? compareCards(db, route) : compareTournaments(db, route);
+  const state = followStateOf(room, followed, now);
+  return isFightSport(room.sport) ? compareCards(db, state) : compareTournaments(db, state);
 }
 
 /** Marks the values that the room and the event now have in common as taken from the event. Returns the updated row. */
@@ -166,7 +166,7 @@ async function recordShared(
 export async function readFollowedEvent(db: Db, room: ProvenRoom, now: number) {
   const followed = await findFollowing(db, room.id);
   if (!followed) return null;
-  const fights = isFightSport(room.sport) ? await pairedFights(db, routeOf(room, followed, now)) : [];
+  const fights = isFightSport(room.sport) ? await pairedFights(db, followStateOf(room, followed, now)) : [];
   return { template: toProof(followed.template), fights };
 }
 
@@ -275,7 +275,7 @@ async function takeFrom(
   const { db, now } = context;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
-  const takeFacts = isFightSport(room.sport) ? adoptCardFacts : adoptTournamentFacts;
+  const adoptFacts = isFightSport(room.sport) ? adoptCardFacts : adoptTournamentFacts;
   const tried = new Set<string>();
   const results: string[] = [];
   let last = followed;
@@ -287,10 +287,10 @@ async function takeFrom(
     if (wanted.length === 0) break;
     for (const { proposal } of wanted) tried.add(proposal.id);
     const before = isLockedOf(await readLocks(db, room), now);
-    const { posted, ownerIds } = await takeFacts(db, {
+    const { posted, ownerIds } = await adoptFacts(db, {
       context,
       change: { room, actor, now },
-      state: { ...routeOf(room, last, now), matched: compared.matched },
+      state: { ...followStateOf(room, last, now), matched: compared.matched },
       keys: new Set(wanted.map(({ fact }) => fact.key)),
       event,
       skipsRefused,

@@ -178,7 +178,7 @@ interface DraftOwner {
 }
 
 /** Stores every unsaved pick on the device immediately. Returns false if the device cannot store them. */
-function useStoreDraft<P>(
+function useDraftStorage<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,
   madeOn: (slot: string) => unknown,
@@ -306,8 +306,8 @@ function deleteFromDraft(
   changes: Readonly<Record<string, unknown>>,
 ): void {
   const draft = readDraft(accountId, entryId);
-  const saved = Object.keys(changes).filter((slot) => isSamePick(draft[slot]?.pick, changes[slot]));
-  if (saved.length > 0) storeDraft(accountId, entryId, {}, saved);
+  const done = Object.keys(changes).filter((slot) => isSamePick(draft[slot]?.pick, changes[slot]));
+  if (done.length > 0) storeDraft(accountId, entryId, {}, done);
 }
 
 interface EntryDraftOptions<Competition, P> {
@@ -343,7 +343,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setLast({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const isStored = useStoreDraft(owner, state, (slot) => type.madeOn(competition, slot));
+  const isStored = useDraftStorage(owner, state, (slot) => type.madeOn(competition, slot));
   const onOpen = useEffectEvent(() => {
     storeDraft(owner.accountId, owner.entryId, {}, opened.obsolete);
     if (opened.lost.length > 0)
