@@ -52,7 +52,7 @@ export const CrumbSlot = createContext<HTMLElement | null>(null);
 /** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are shorter. */
 const KEYBOARD_PX = 120;
 
-/** CSS units ignore on-screen keyboards, so this sets `--seen-h` and `data-keyboard` on the root while one is open. */
+/** CSS units ignore on-screen keyboards, so this sets `--visible-height` and `data-keyboard` on the root while one is open. */
 export function useVisibleHeight(on: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;
@@ -62,8 +62,8 @@ export function useVisibleHeight(on: boolean): void {
       const height = viewport.height * viewport.scale;
       const isCovered = root.clientHeight - height > KEYBOARD_PX;
       root.toggleAttribute('data-keyboard', isCovered);
-      if (!isCovered) return root.style.removeProperty('--seen-h');
-      root.style.setProperty('--seen-h', `${height}px`);
+      if (!isCovered) return root.style.removeProperty('--visible-height');
+      root.style.setProperty('--visible-height', `${height}px`);
       // Undo Safari's scrolling to the field, because the field is already visible.
       window.scrollTo(0, 0);
     };
@@ -72,13 +72,13 @@ export function useVisibleHeight(on: boolean): void {
     return () => {
       viewport.removeEventListener('resize', read);
       root.removeAttribute('data-keyboard');
-      root.style.removeProperty('--seen-h');
+      root.style.removeProperty('--visible-height');
     };
   }, [on]);
 }
 
 const mainClass =
-  'max-w-190 min-w-0 my-0 mx-auto pt-4 px-4 pb-8 outline-none max-lg:data-fill:flex max-lg:data-fill:flex-col max-lg:data-fill:h-[calc(var(--seen-h,100dvh)_-_var(--tab-space))] max-lg:data-fill:pb-2 max-lg:in-[:root:not([data-keyboard])]:data-fill:min-h-105 lg:[grid-area:main] lg:w-full lg:max-w-none lg:m-0 lg:pt-6 lg:px-8 lg:pb-16 lg:border-l lg:border-line lg:max-xl:px-6 lg:data-rail:pt-3 lg:data-rail:px-4 lg:data-rail:pb-2';
+  'max-w-190 min-w-0 my-0 mx-auto pt-4 px-4 pb-8 outline-none max-lg:data-fill:flex max-lg:data-fill:flex-col max-lg:data-fill:h-[calc(var(--visible-height,100dvh)_-_var(--tab-space))] max-lg:data-fill:pb-2 max-lg:in-[:root:not([data-keyboard])]:data-fill:min-h-105 lg:[grid-area:main] lg:w-full lg:max-w-none lg:m-0 lg:pt-6 lg:px-8 lg:pb-16 lg:border-l lg:border-line lg:max-xl:px-6 lg:data-rail:pt-3 lg:data-rail:px-4 lg:data-rail:pb-2';
 
 const panelClass =
   '[grid-area:panel] flex flex-col gap-6 min-w-0 pt-5 px-5 pb-10 border-l border-line has-[>[data-stays]]:sticky has-[>[data-stays]]:top-(--top-h) has-[>[data-stays]]:h-[calc(100dvh_-_var(--top-h))] has-[>[data-stays]]:overflow-y-auto has-[>[data-stays]]:[scrollbar-width:thin]';

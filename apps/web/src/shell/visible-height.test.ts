@@ -9,7 +9,10 @@ const resize = (height: number, scale = 1) =>
     Object.assign(viewport, { height, scale });
     viewport.dispatchEvent(new Event('resize'));
   });
-const keyboardState = () => [root.hasAttribute('data-keyboard'), root.style.getPropertyValue('--seen-h')];
+const keyboardState = () => [
+  root.hasAttribute('data-keyboard'),
+  root.style.getPropertyValue('--visible-height'),
+];
 
 beforeEach(() => {
   vi.stubGlobal('visualViewport', viewport);
