@@ -15,8 +15,8 @@ export interface ConcurrencyLimits {
 const RETRY_SECONDS = 5;
 
 /**
- * Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with other accounts. A task
- * fails with too_many_tries or unavailable if too many are waiting, or if it waits too long.
+ * Limits how many tasks run at the same time. Accounts with several waiting tasks take turns with other accounts. A
+ * task fails with too_many_tries or unavailable if too many are waiting, or if it waits too long.
  */
 export function createConcurrencyLimit(limits: ConcurrencyLimits) {
   const running = new Set<string | symbol>();

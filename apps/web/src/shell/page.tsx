@@ -52,7 +52,10 @@ export const CrumbSlot = createContext<HTMLElement | null>(null);
 /** The minimum height of an on-screen keyboard, in pixels. Browser toolbars are shorter. */
 const KEYBOARD_PX = 120;
 
-/** CSS units ignore on-screen keyboards, so this sets `--visible-height` and `data-keyboard` on the root while one is open. */
+/**
+ * CSS units ignore on-screen keyboards, so this sets `--visible-height` and `data-keyboard` on the root while one is
+ * open.
+ */
 export function useVisibleHeight(on: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;

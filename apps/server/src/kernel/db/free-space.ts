@@ -3,7 +3,8 @@ import type { Log } from '../log.ts';
 
 /**
  * The embedded database extends its write-ahead log by 16 MB at a time. If there is no space for that, every later
- * commit hangs or fails until the process restarts. This threshold leaves space for two extensions, for growing tables and for changes in progress.
+ * commit hangs or fails until the process restarts. This threshold leaves space for two extensions, for growing tables
+ * and for changes in progress.
  */
 const FLOOR_BYTES = 64 * 1024 * 1024;
 /** The result is cached for this many milliseconds, so that every request can afford the check. */

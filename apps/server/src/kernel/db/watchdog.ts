@@ -31,9 +31,9 @@ const TURN_MS = 250;
 
 /**
  * Ends the process when the embedded database has completed no statement for 15 seconds, so that the service manager
- * can restart it. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot grow,
- * every later statement hangs or fails. The check runs in a separate thread, because a statement may block this one. Time during which other
- * work blocks this thread does not count.
+ * can restart it. PGlite cannot be restarted alone, and after some failures, such as a write-ahead log that cannot
+ * grow, every later statement hangs or fails. The check runs in a separate thread, because a statement may block this
+ * one. Time during which other work blocks this thread does not count.
  */
 export function watchOver(pool: pg.Pool, pulse: Pulse): void {
   const watched: Watched = { pulse, indices: PULSE, checkMs: CHECK_MS, mostSilentChecks: MOST_SILENT_CHECKS };

@@ -106,8 +106,8 @@ function applyEdits<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
   const changed = difference(base, picks, Object.keys(edits));
-  // A pick that was changed back to the saved value must still be sent if a different value was sent in between, because
-  // the server may have stored that value.
+  // A pick that was changed back to the saved value must still be sent if a different value was sent in between,
+  // because the server may have stored that value.
   const unsure = Object.keys(edits).filter(
     (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
   );

@@ -133,7 +133,9 @@ function FollowForm({ room, events, following, onClose }: FollowFormProps) {
   );
 }
 
-/** Returns a function that tells whether accepting a proposal would lock open picks. Only a result or a final score can. */
+/**
+ * Returns a function that tells whether accepting a proposal would lock open picks. Only a result or a final score can.
+ */
 function useLocking(room: Room): (proposal: Proposal) => boolean {
   const { data: competition } = useQuery(competitionQuery(room.id));
   const now = useServerNow(60_000);

@@ -32,7 +32,9 @@ interface Bar extends Box {
   game: string;
 }
 
-/** An overview in which every game is a bar and the visible round is underlined. A tap shows the nearest game's round. */
+/**
+ * An overview in which every game is a bar and the visible round is underlined. A tap shows the nearest game's round.
+ */
 const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
   const bars = useMemo(() => barsOf(shape), [shape]);
   return (

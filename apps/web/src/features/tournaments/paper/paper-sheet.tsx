@@ -341,8 +341,8 @@ function paperLayout(shape: BoardShape, view: BoardView, regional: boolean) {
 }
 
 /**
- * Returns the rows of a game, each placed next to the game or bye that its team comes from, if possible. `isApart` means
- * that the team comes, or may come, from a game other than the adjacent one; it is false next to a bye.
+ * Returns the rows of a game, each placed next to the game or bye that its team comes from, if possible. `isApart`
+ * means that the team comes, or may come, from a game other than the adjacent one; it is false next to a bye.
  */
 function rowsInOrder(game: GameView, before: readonly BoardSlot[]) {
   const rows = [0, 1].flatMap((index) => {
